@@ -28,8 +28,13 @@ interface Sought {
  */
 export class Addresses {
   readonly #all: Lines[] = [];
+  /** Of each address the place of its lines. */
+  readonly #linesOf = new GrowingNumbers();
   readonly #sought = new Map<string, Sought>();
-  #count = 0;
+
+  get count(): number {
+    return this.#linesOf.length;
+  }
 
   /** @param addresses as they are searched, in lower case */
   add(addresses: readonly string[]): void {
@@ -40,8 +45,37 @@ export class Addresses {
       at = bytes.indexOf(LINE, at) + 1;
       starts[line] = at;
     }
-    this.#all.push({ bytes, starts, first: this.#count });
-    this.#count += addresses.length;
+    const place = this.#all.push({ bytes, starts, first: this.count }) - 1;
+    for (let line = 0; line < addresses.length; line += 1) this.#linesOf.push(place);
+  }
+
+  /** As Postgres orders them: by their bytes, equals by their number. */
+  compare(one: number, other: number): number {
+    const lines = this.#linesAt(one);
+    const others = this.#linesAt(other);
+    const { bytes } = lines;
+    const otherBytes = others.bytes;
+    let at = lines.starts[one - lines.first] ?? 0;
+    let otherAt = others.starts[other - others.first] ?? 0;
+    for (;;) {
+      const byte = bytes[at] ?? LINE;
+      const otherByte = otherBytes[otherAt] ?? LINE;
+      if (byte !== otherByte) return rankOf(byte) - rankOf(otherByte);
+      if (byte === LINE) return one - other;
+      at += 1;
+      otherAt += 1;
+    }
+  }
+
+  /** Where an address stands beside a text, byte by byte. */
+  compareWith(number: number, text: Uint8Array): number {
+    const lines = this.#linesAt(number);
+    const start = lines.starts[number - lines.first] ?? 0;
+    for (const [at, byte] of text.entries()) {
+      const own = lines.bytes[start + at] ?? LINE;
+      if (own !== byte) return rankOf(own) - byte;
+    }
+    return lines.bytes[start + text.length] === LINE ? 0 : 1;
   }
 
   /** Numbers of the results whose address contains a text, in their order. */
@@ -69,7 +103,16 @@ export class Addresses {
       if (lines !== undefined && lines.bytes.byteLength > 64 * 1024) await afterOthers();
     }
   }
+
+  #linesAt(number: number): Lines {
+    const lines = this.#all[this.#linesOf.at(number)];
+    if (lines === undefined) throw new Error(`There is no address ${number}.`);
+    return lines;
+  }
 }
+
+/** The end of an address comes before everything that may follow. */
+const rankOf = (byte: number): number => (byte === LINE ? -1 : byte);
 
 function search({ bytes, starts, first }: Lines, text: Buffer, found: GrowingNumbers): void {
   let line = 0;

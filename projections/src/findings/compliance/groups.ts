@@ -1,15 +1,10 @@
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
+import { arePlaced } from './places.ts';
 import { countersOf, countResults } from './query.ts';
 import { conditionOf, isCounted, type ResultFilter, WEBSITE_SQL } from './selection.ts';
-import {
-  isTalliedByRule,
-  isTalliedByWebsite,
-  MAX_RESULT_GROUPS,
-  type ResultGroups,
-  type ResultsByRule,
-} from './tallies.ts';
+import { MAX_RESULT_GROUPS, type ResultGroups, type ResultsByRule } from './tallies.ts';
 import { talliesOf } from './tallies-in-memory.ts';
 
 export { MAX_RESULT_GROUPS, type ResultGroup, type ResultGroups, type ResultsByRule } from './tallies.ts';
@@ -26,8 +21,8 @@ export async function groupByCountry(
   const counters = await countersOf(db, organizationId, filter);
   if (counters.length === 0) return nothing;
   if (!isCounted(filter) || filter.reading) {
-    const tallies = isTalliedByRule(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
-    return tallies?.countries(filter) ?? (await groupBy(db, 'country', filter));
+    const tallies = arePlaced(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+    return (await tallies?.countries(filter)) ?? (await groupBy(db, 'country', filter));
   }
   const sums = new Map<string, number>();
   for (const { country, results } of counters) sums.set(country, (sums.get(country) ?? 0) + results);
@@ -47,8 +42,8 @@ export async function groupByWebsite(
 ): Promise<ResultGroups> {
   const counters = await countersOf(db, organizationId, filter);
   if (counters.length === 0) return nothing;
-  const tallies = isTalliedByWebsite(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
-  return tallies?.byWebsite(filter) ?? (await groupBy(db, WEBSITE_SQL, filter));
+  const tallies = arePlaced(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+  return (await tallies?.byWebsite(filter)) ?? (await groupBy(db, WEBSITE_SQL, filter));
 }
 
 async function groupBy(db: Knex, key: string, filter: ResultFilter): Promise<ResultGroups> {
@@ -91,8 +86,8 @@ export async function groupByRule(
   if (counters.length === 0) return { results: new Map(), judged: 0 };
   const { isMet } = asked;
   const rules = Math.min(asked.rules, MAX_RULES_FILTERED_BY);
-  const tallies = isTalliedByRule(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
-  if (tallies) return tallies.byRule(filter, { rules, isMet });
+  const tallies = arePlaced(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+  if (tallies) return await tallies.byRule(filter, { rules, isMet });
   const { sql, bindings } = conditionOf(filter);
   const [answer, judged] = await Promise.all([
     db.raw<{ rows: { rule: number; results: string }[] }>(

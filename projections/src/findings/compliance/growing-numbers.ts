@@ -21,6 +21,11 @@ export class GrowingNumbers {
     return this.#numbers[index] ?? 0;
   }
 
+  /** As they are now, where they stand: until the next one comes. */
+  get all(): Int32Array {
+    return this.#numbers.subarray(0, this.#length);
+  }
+
   /** How many are lower, of such as rise. */
   countBelow(number: number): number {
     let [low, high] = [0, this.#length];

@@ -1,6 +1,7 @@
 import { type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
+import { arePlaced, type Places, type ResultKey } from './places.ts';
 import type { ResultRecord } from './row.ts';
 import { conditionOf, orderSql, type ResultFilter, type ResultSort, reversed } from './selection.ts';
 
@@ -10,6 +11,25 @@ export interface ResultNeighbours {
   readonly count: number;
   readonly previousId: ResultId | null;
   readonly nextId: ResultId | null;
+}
+
+/** What stands around a result by places that are held. @returns undefined where Postgres is to look for it */
+export async function placedNeighbours(
+  places: Places,
+  { report_id, target, page, url_folded: url }: ResultRecord,
+  filter: ResultFilter,
+  sort: ResultSort,
+): Promise<ResultNeighbours | undefined> {
+  if (!places.areOfUse || !arePlaced(filter)) return undefined;
+  const around = await places.around({ target, page, url }, filter, sort);
+  const idOf = (key: ResultKey | undefined) =>
+    key === undefined ? null : resultIdOf(Number(report_id) as ReportId, key.target, key.page);
+  return (
+    around && {
+      ...{ index: around.before, count: around.count },
+      ...{ previousId: idOf(around.previous), nextId: idOf(around.next) },
+    }
+  );
 }
 
 /** What stands around `record` in the given order, from its own place in it, whether or not it matches itself. */

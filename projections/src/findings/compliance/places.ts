@@ -1,7 +1,10 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { type ResultChange, resultChangeSchema } from '@proofline/contracts/result-change';
+import { AddressOrder } from './address-order.ts';
 import { Addresses } from './addresses.ts';
 import { GrowingNumbers } from './growing-numbers.ts';
-import { admits, type ResultFilter, type ResultSort } from './selection.ts';
+import { type OrderedRows, RowsByAddress, RowsFound, RowsOfCells } from './ordered-rows.ts';
+import { admits, type Counted, type ResultFilter, type ResultSort } from './selection.ts';
 
 /** Results in the order of their positions, column by column. */
 export interface PlacedRows {
@@ -14,7 +17,7 @@ export interface PlacedRows {
 }
 
 /** What filters and orders ask of a result, but for its address. */
-export const CELL_SQL = `concat_ws(' ', country, outcome, status_rank, rating, met)`;
+export const CELL_SQL = `concat_ws(' ', country, outcome, status_rank, rating, coalesce(change, '-'), met)`;
 
 /** A place in a report: a page of a target. */
 export interface ResultKey {
@@ -22,10 +25,18 @@ export interface ResultKey {
   readonly page: number;
 }
 
-interface Cell {
+/** Where a result stands among those that match. */
+export interface PlaceAmong {
+  readonly count: number;
+  /** How many come before it. */
+  readonly before: number;
+  readonly previous: ResultKey | undefined;
+  readonly next: ResultKey | undefined;
+}
+
+/** Results that filters and orders, but for those by address, do not tell apart. */
+export interface PlacedCell extends Counted {
   readonly index: number;
-  readonly country: string;
-  readonly outcome: PageOutcome;
   readonly status_rank: number;
   readonly rating: number;
   /** Null for pages that were not judged. */
@@ -35,22 +46,30 @@ interface Cell {
 }
 
 /** With more different ones, looking into each takes longer than Postgres does. */
-const MAX_CELLS = 2_000;
+const MAX_CELLS = 4_000;
 
 /**
- * Where results stand in lists: of each combination of what filters and orders ask for, its results by position. A page
- * in the middle of a million is found by halving, not by going there. Some 25 bytes a result, and
- * its address.
+ * Where results stand in lists: of each combination of what filters and orders ask for, its results by position, and of
+ * all of them the order of their addresses. A page in the middle of a million is found by halving, not by going there.
+ * Some 30 bytes a result, and its address.
  */
 export class Places {
   readonly #targets = new GrowingNumbers();
   readonly #pages = new GrowingNumbers();
-  readonly #cells = new Map<string, Cell>();
+  readonly #cells = new Map<string, PlacedCell>();
   readonly #cellOf = new GrowingNumbers();
+  /** Websites by name, and of each result the number of its website. */
+  readonly #websites = new Map<string, number>();
+  readonly #websiteOf = new GrowingNumbers();
   readonly #addresses = new Addresses();
+  readonly #order = new AddressOrder(this.#addresses);
 
   get results(): number {
     return this.#targets.length;
+  }
+
+  get websites(): number {
+    return this.#websites.size;
   }
 
   /** Whether there are few enough combinations. */
@@ -60,7 +79,6 @@ export class Places {
 
   /** Rows at later positions than those before. */
   add({ targets, pages, cells, urls }: PlacedRows): void {
-    this.#addresses.add(urls);
     for (const [index, name] of cells.entries()) {
       let cell = this.#cells.get(name);
       if (cell === undefined) {
@@ -72,132 +90,203 @@ export class Places {
       this.#targets.push(targets[index] ?? 0);
       this.#pages.push(pages[index] ?? 0);
     }
+    for (const url of urls) this.#websiteOf.push(this.#numberOf(websiteOf(url)));
+    this.#addresses.add(urls);
   }
 
-  /** How many results match. @param filter as `arePlaced` takes it */
-  count(filter: ResultFilter): number {
-    return this.#matching(filter).reduce((sum, { rows }) => sum + rows.length, 0);
+  /** Does ahead, a piece at a time, what the order of addresses would otherwise be kept waiting for. */
+  async settle(isWhole: boolean): Promise<void> {
+    await this.#order.settle(isWhole);
   }
 
-  /** Those from here on that match, in this order, at most so many. @param filter as `arePlaced` takes it */
-  slice(filter: ResultFilter, sort: PlacedSort, from: number, size: number): ResultKey[] {
-    const isDescending = sort.positionDirection === 'desc';
-    const found: ResultKey[] = [];
-    let skipped = 0;
-    for (const cells of this.#groupsOf(filter, sort)) {
-      const lists = cells.map(({ rows }) => rows);
-      const count = lists.reduce((sum, { length }) => sum + length, 0);
-      const first = Math.max(0, from - skipped);
-      const wanted = Math.min(size - found.length, count - first);
-      skipped += count;
-      if (wanted <= 0) continue;
-      const begin = isDescending ? count - first - wanted : first;
-      const rows = this.#rowsOf(lists, begin, wanted);
-      if (isDescending) rows.reverse();
-      for (const row of rows) found.push({ target: this.#targets.at(row), page: this.#pages.at(row) });
-      if (found.length === size) break;
-    }
-    return found;
-  }
-
-  /** Those that match and whose address contains a text: as many as there are, and some of them as `slice` has them. */
-  async search(
-    filter: ResultFilter & { readonly url: string },
-    sort: PlacedSort,
-    from: number,
-    size: number,
-  ): Promise<{ readonly count: number; readonly found: ResultKey[] }> {
-    const rows = await this.#addresses.containing(filter.url.toLowerCase());
-    if (rows.length === this.results) {
-      return { count: this.count(filter), found: this.slice(filter, sort, from, size) };
-    }
-    const places = this.#placesOf(filter, sort);
-    const counts = new Array<number>(places.groups).fill(0);
-    for (let at = 0; at < rows.length; at += 1) {
-      const group = places.of[this.#cellOf.at(rows.at(at))] ?? -1;
-      if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
-    }
-    const count = counts.reduce((sum, one) => sum + one, 0);
-    const found: ResultKey[] = [];
-    let skipped = 0;
-    for (const [group, inGroup] of counts.entries()) {
-      let skip = Math.max(0, from - skipped);
-      skipped += inGroup;
-      if (skip >= inGroup) continue;
-      const isDescending = sort.positionDirection === 'desc';
-      for (let step = 0; step < rows.length && found.length < size; step += 1) {
-        const row = rows.at(isDescending ? rows.length - 1 - step : step);
-        if (places.of[this.#cellOf.at(row)] !== group) continue;
-        if (skip > 0) skip -= 1;
-        else found.push({ target: this.#targets.at(row), page: this.#pages.at(row) });
-      }
-      if (found.length === size) break;
-    }
-    return { count, found };
-  }
-
-  /** For each cell the place of its group in the order; -1 for what does not match. */
-  #placesOf(filter: ResultFilter, sort: PlacedSort): { readonly groups: number; readonly of: Int32Array } {
-    const of = new Int32Array(this.#cells.size).fill(-1);
-    const ordered = this.#groupsOf(filter, sort);
-    for (const [place, cells] of ordered.entries()) for (const { index } of cells) of[index] = place;
-    return { groups: ordered.length, of };
-  }
-
-  /** Cells that match, those that an order does not tell apart together. */
-  #groupsOf(filter: ResultFilter, { key, keyDirection }: PlacedSort): Cell[][] {
-    const groups = Map.groupBy(this.#matching(filter), (cell) => (key === null ? 0 : cell[key]));
-    const ordered = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, cells]) => cells);
-    return keyDirection === 'desc' ? ordered.reverse() : ordered;
-  }
-
-  #matching(filter: ResultFilter): Cell[] {
+  /** Those that match, without regard to addresses. */
+  matching(filter: ResultFilter): PlacedCell[] {
     return [...this.#cells.values()].filter((cell) => admits(filter, cell) && meets(cell.met, filter.rule));
   }
 
-  /** Of all these lists together, in their order. */
-  #rowsOf(lists: readonly GrowingNumbers[], begin: number, size: number): number[] {
-    const from = this.#rowAt(lists, begin);
-    const to = this.#rowAt(lists, begin + size);
-    const rows: number[] = [];
-    for (const list of lists) {
-      for (let at = list.countBelow(from); at < list.length && list.at(at) < to; at += 1) rows.push(list.at(at));
-    }
-    return rows.sort((one, other) => one - other);
+  /** Of each cell that matches how many results do. @param filter as `arePlaced` takes it */
+  async counted(filter: ResultFilter): Promise<(readonly [cell: PlacedCell, results: number])[]> {
+    const cells = this.matching(filter);
+    const found = await this.#found(filter);
+    if (found === undefined) return cells.map((cell) => [cell, cell.rows.length]);
+    const counts = new Int32Array(this.#cells.size);
+    const cellOf = this.#cellOf.all;
+    for (const row of found) counts[cellOf[row] ?? 0] = (counts[cellOf[row] ?? 0] ?? 0) + 1;
+    return cells.map((cell) => [cell, counts[cell.index] ?? 0]);
   }
 
-  /** The lowest number below which there are so many. */
-  #rowAt(lists: readonly GrowingNumbers[], count: number): number {
-    let [low, high] = [0, this.results];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      let below = 0;
-      for (const list of lists) below += list.countBelow(middle + 1);
-      if (below > count) high = middle;
-      else low = middle + 1;
+  /** How many results match by website. @param filter as `arePlaced` takes it */
+  async countedByWebsite(filter: ResultFilter): Promise<(readonly [website: string, results: number])[]> {
+    const found = await this.#found(filter);
+    const marks = this.#marks(filter, found);
+    const websiteOf = this.#websiteOf.all;
+    const counts = new Int32Array(this.#websites.size);
+    for (let row = 0; row < websiteOf.length; row += 1) {
+      const website = websiteOf[row] ?? 0;
+      if (marks === undefined || marks[row] === 1) counts[website] = (counts[website] ?? 0) + 1;
     }
-    return low;
+    return [...this.#websites].map(([name, number]) => [name, counts[number] ?? 0]);
+  }
+
+  /** How many match, and some of them in this order. @param filter as `arePlaced` takes it */
+  async list(
+    filter: ResultFilter,
+    sort: ResultSort,
+    from: number,
+    size: number,
+  ): Promise<{ readonly count: number; readonly found: ResultKey[] }> {
+    const rows = this.#ordered(filter, sort, await this.#found(filter));
+    return { count: rows.count, found: rows.slice(from, size).map((row) => this.#keyOf(row)) };
+  }
+
+  /** What stands around a result. @returns undefined where it is not held @param filter as `arePlaced` takes it */
+  async around(
+    result: ResultKey & { readonly url: string },
+    filter: ResultFilter,
+    sort: ResultSort,
+  ): Promise<PlaceAmong | undefined> {
+    const rows = this.#ordered(filter, sort, await this.#found(filter));
+    const row = this.#rowOf(result);
+    if (row === undefined) return undefined;
+    const before = rows.countBefore(row);
+    const [here, after] = rows.slice(before, 2);
+    const previous = before === 0 ? undefined : rows.slice(before - 1, 1)[0];
+    const next = here === row ? after : here;
+    return {
+      ...{ count: rows.count, before },
+      previous: previous === undefined ? undefined : this.#keyOf(previous),
+      next: next === undefined ? undefined : this.#keyOf(next),
+    };
+  }
+
+  /** Good until something is waited for: what comes meanwhile would not be in all of it. */
+  #ordered(filter: ResultFilter, sort: ResultSort, found: Int32Array | undefined): OrderedRows {
+    if (sort.key === 'url_folded') {
+      const marks = this.#marks(filter, found);
+      const count = found === undefined || marks === undefined ? this.#countOf(filter) : countMarked(found, marks);
+      return new RowsByAddress(this.#order.numbers, (row) => this.#order.placeOf(row), {
+        ...{ count, marks, isDescending: sort.keyDirection === 'desc' },
+      });
+    }
+    const by = this.#groupsOf(filter, { ...sort, key: sort.key });
+    if (found === undefined) return new RowsOfCells(by, this.results);
+    return new RowsFound(by, found, { cellOf: this.#cellOf.all, cells: this.#cells.size });
+  }
+
+  /** Numbers of what has the text and is of the website, in their order; undefined where that is all. */
+  async #found({ url, website }: ResultFilter): Promise<Int32Array | undefined> {
+    const withText = url ? (await this.#addresses.containing(url.toLowerCase())).all : undefined;
+    const found = website === undefined ? withText : amongBoth(this.#ofWebsite(website), withText);
+    return found?.length === this.results ? undefined : found;
+  }
+
+  #ofWebsite(website: string): Int32Array {
+    const number = this.#websites.get(website);
+    const rows = new GrowingNumbers();
+    const websiteOf = this.#websiteOf.all;
+    if (number !== undefined) {
+      for (let row = 0; row < websiteOf.length; row += 1) if (websiteOf[row] === number) rows.push(row);
+    }
+    return rows.all;
+  }
+
+  #numberOf(website: string): number {
+    const known = this.#websites.get(website) ?? this.#websites.size;
+    if (known === this.#websites.size) this.#websites.set(website, known);
+    return known;
+  }
+
+  /** By row 1 for what matches; undefined where all does. */
+  #marks(filter: ResultFilter, found: Int32Array | undefined): Uint8Array | undefined {
+    const cells = this.matching(filter);
+    if (found === undefined && cells.length === this.#cells.size) return undefined;
+    const cellOf = this.#cellOf.all;
+    const isOfCell = new Uint8Array(this.#cells.size);
+    for (const { index } of cells) isOfCell[index] = 1;
+    const marks = new Uint8Array(this.results);
+    if (found === undefined)
+      for (let row = 0; row < marks.length; row += 1) marks[row] = isOfCell[cellOf[row] ?? 0] ?? 0;
+    else for (const row of found) marks[row] = isOfCell[cellOf[row] ?? 0] ?? 0;
+    return marks;
+  }
+
+  #countOf(filter: ResultFilter): number {
+    return this.matching(filter).reduce((sum, { rows }) => sum + rows.length, 0);
+  }
+
+  /** Cells that match, those that an order does not tell apart together. */
+  #groupsOf(filter: ResultFilter, { key, keyDirection, positionDirection }: CellSort) {
+    const keyOf = (cell: PlacedCell) => (key === null ? 0 : cell[key]);
+    const byKey = Map.groupBy(this.matching(filter), keyOf);
+    const ordered = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const groups = ordered.map(([of, cells]) => ({ key: of, cells }));
+    if (keyDirection === 'desc') groups.reverse();
+    const cells = [...this.#cells.values()];
+    const groupOf = (row: number) => {
+      const cell = cells[this.#cellOf.at(row)];
+      const own = cell === undefined ? 0 : keyOf(cell);
+      const before = groups.filter((group) => (keyDirection === 'desc' ? group.key > own : group.key < own)).length;
+      return { before, isGroup: groups[before]?.key === own };
+    };
+    return { groups, isDescending: positionDirection === 'desc', groupOf };
+  }
+
+  #keyOf(row: number): ResultKey {
+    return { target: this.#targets.at(row), page: this.#pages.at(row) };
+  }
+
+  #rowOf({ target, page, url }: ResultKey & { readonly url: string }): number | undefined {
+    const address = Buffer.from(url);
+    const { numbers } = this.#order;
+    for (let at = this.#order.countBefore(address); at < numbers.length; at += 1) {
+      const row = numbers[at] ?? 0;
+      if (this.#addresses.compareWith(row, address) !== 0) return undefined;
+      if (this.#targets.at(row) === target && this.#pages.at(row) === page) return row;
+    }
+    return undefined;
   }
 }
 
-export type PlacedSort = ResultSort & { readonly key: Exclude<ResultSort['key'], 'url_folded'> };
+type CellSort = Omit<ResultSort, 'key'> & { readonly key: Exclude<ResultSort['key'], 'url_folded'> };
 
 /** Whether places tell how many match, and where they are. */
-export const arePlaced = ({ url, website, changes, reading }: ResultFilter): boolean =>
-  !url && website === undefined && changes === undefined && reading === undefined;
-
-export const isPlacedSort = (sort: ResultSort): sort is PlacedSort => sort.key !== 'url_folded';
+export const arePlaced = ({ reading }: ResultFilter): boolean => reading === undefined;
 
 export function meets(met: bigint | null, rule: ResultFilter['rule']): boolean {
   if (rule === undefined) return true;
   return met !== null && ((met >> BigInt(rule.index)) & 1n) === (rule.isMet ? 1n : 0n);
 }
 
-function cellOf(name: string, index: number): Cell {
-  const [country = '', outcome, rank, rating, met] = name.split(' ');
+/** As Postgres cuts it off (`WEBSITE_SQL`). */
+function websiteOf(url: string): string {
+  const second = url.indexOf('/', url.indexOf('/') + 1);
+  const third = url.indexOf('/', second + 1);
+  return url.slice(second + 1, third === -1 ? url.length : third);
+}
+
+function countMarked(rows: Int32Array, marks: Uint8Array): number {
+  let count = 0;
+  for (const row of rows) count += marks[row] ?? 0;
+  return count;
+}
+
+/** What is in both, of such as rise. */
+function amongBoth(rows: Int32Array, others: Int32Array | undefined): Int32Array {
+  if (others === undefined) return rows;
+  let at = 0;
+  return rows.filter((row) => {
+    while (at < others.length && (others[at] ?? 0) < row) at += 1;
+    return others[at] === row;
+  });
+}
+
+function cellOf(name: string, index: number): PlacedCell {
+  const [country = '', outcome, rank, rating, change, met] = name.split(' ');
+  const known = resultChangeSchema.safeParse(change);
   return {
     index,
     ...{ country, outcome: outcome as PageOutcome, status_rank: Number(rank), rating: Number(rating) },
+    ...(known.success && { change: known.data satisfies ResultChange }),
     ...{ met: met === undefined ? null : BigInt(met), rows: new GrowingNumbers() },
   };
 }

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { askPlanned } from '../../asked-together.ts';
 import { live } from '../../live-schema.ts';
 import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../../paging.ts';
-import { findNeighbours, type ResultNeighbours } from './neighbours.ts';
-import { arePlaced, isPlacedSort, type ResultKey } from './places.ts';
+import { findNeighbours, placedNeighbours, type ResultNeighbours } from './neighbours.ts';
+import { arePlaced, type ResultKey } from './places.ts';
 import { type ResultDetails, type ResultRecord, type ResultRow, resultColumns, toResultRow } from './row.ts';
 import {
   admits,
-  type Counted,
+  type Counter,
   conditionOf,
   DEFAULT_RESULT_ORDER,
   isCounted,
@@ -18,7 +18,6 @@ import {
   reversed,
   sortOf,
 } from './selection.ts';
-import { isTalliedByRule } from './tallies.ts';
 import { type TalliesInMemory, talliesOf } from './tallies-in-memory.ts';
 import { firstUnread, isByReadingAlone, MAX_UNREAD_AT_FRONT, readCountOf } from './unread.ts';
 
@@ -74,21 +73,19 @@ async function listPlaced(
   memory: TalliesInMemory | undefined,
 ): Promise<PageOf<ResultRow> | undefined> {
   const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
-  const { url, ...filter } = await withoutReading(db, options);
-  if (!arePlaced(filter) || !isPlacedSort(sort)) return undefined;
+  const filter = await withoutReading(db, options);
+  if (!arePlaced(filter)) return undefined;
   const places = (await memory?.of(organizationId, options.reportId))?.places;
   if (!places?.areOfUse) return undefined;
   const { limit, offset } = limitAndOffset(options);
-  const { count, found } = url
-    ? await places.search({ ...filter, url }, sort, offset, limit)
-    : { count: places.count(filter), found: places.slice(filter, sort, offset, limit) };
+  const { count, found } = await places.list(filter, sort, offset, limit);
   return { count, rows: await rowsAt(db, options.reportId, found) };
 }
 
 /** Whoever has read nothing of a report has all of it unread. */
 async function withoutReading<Filter extends ResultFilter>(db: Knex, filter: Filter): Promise<ResultFilter> {
   const { reading, ...rest } = filter;
-  if (reading?.isRead !== false || !arePlaced({ ...rest, url: undefined })) return filter;
+  if (reading?.isRead !== false) return filter;
   return (await readCountOf(db, filter)).results === 0 ? rest : filter;
 }
 
@@ -182,9 +179,9 @@ async function countAmong(
     const { results: read } = await readCountOf(db, filter);
     return reading.isRead ? Math.min(most, read) : Math.max(0, most - read);
   }
-  if (filter.rule && isTalliedByRule(filter)) {
+  if (!isCounted(filter) && arePlaced(filter)) {
     const tallies = await memory?.of(organizationId, filter.reportId);
-    if (tallies) return tallies.count(filter);
+    if (tallies) return await tallies.count(filter);
   }
   if (!isCounted(filter) || reading?.isRead) return await countByScan(db, filter);
   return reading ? most - (await countByScan(db, { ...filter, reading: { ...reading, isRead: true } })) : most;
@@ -204,8 +201,6 @@ export async function countersOf(db: Knex, organizationId: number, filter: Resul
     .select<Counter[]>('country', 'outcome', 'results', ...(byChange ? ['change'] : []));
   return counters.filter((counter) => counter.results > 0 && admits(filter, counter));
 }
-
-type Counter = Counted & { readonly results: number };
 
 async function countByScan(db: Knex, filter: ResultFilter): Promise<number> {
   const { sql, bindings } = conditionOf(filter);
@@ -271,6 +266,7 @@ export async function getNeighbours(
   organizationId: number,
   resultId: string,
   options: ResultFilter & { order?: Order<ResultOrderField> | undefined },
+  memory = talliesOf(db),
 ): Promise<ResultNeighbours | undefined> {
   const key = keyOf(resultId);
   if (key === undefined || key.report_id !== options.reportId) return undefined;
@@ -283,10 +279,14 @@ export async function getNeighbours(
         ...resultColumns,
         db.raw(`(${sql}) as matches`, bindings),
       ),
-    countResults(db, organizationId, options),
+    countResults(db, organizationId, options, memory),
   ]);
   if (record === undefined) return undefined;
-  const around = await findNeighbours(db, record, options, sortOf(options.order ?? DEFAULT_RESULT_ORDER), count);
+  const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
+  const places = (await memory?.of(organizationId, options.reportId))?.places;
+  const around =
+    (places && (await placedNeighbours(places, record, options, sort))) ??
+    (await findNeighbours(db, record, options, sort, count));
   return record.matches ? around : { ...around, index: null };
 }
 

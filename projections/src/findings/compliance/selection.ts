@@ -140,6 +140,7 @@ export interface Counted {
   readonly outcome: PageOutcome;
   readonly change?: ResultChange;
 }
+export type Counter = Counted & { readonly results: number };
 
 /** Whether counters tell all that is asked for, but for what somebody has read. */
 export const isCounted = ({ url, website, rule }: ResultFilter): boolean =>

@@ -8,7 +8,7 @@ import { type MigratedDatabase, migratedDatabase } from '../../testing/migrated-
 import { REPORT } from '../../testing/one-run.ts';
 import { reportRequested, seen, verdict, visit } from '../../testing/sample-data.ts';
 import { groupByCountry, groupByRule, groupByWebsite } from './groups.ts';
-import { countResults, listResults, type ResultOrderField } from './query.ts';
+import { countResults, getNeighbours, listResults, type ResultOrderField } from './query.ts';
 import type { ResultFilter } from './selection.ts';
 import { TalliesInMemory, type TallyLimits } from './tallies-in-memory.ts';
 
@@ -24,6 +24,11 @@ beforeEach(async () => {
   script = new EventScript().add('ReportRequested', reportRequested(REPORT));
   target = 0;
   await arrive(300);
+  await database.db.raw(`
+    update ${live('results')} set change = (array['broken', 'fixed', 'unchanged'])[target % 3 + 1] where target % 5 > 0;
+    insert into ${live('change_counts')} (report_id, change, country, outcome, organization_id, results)
+    select report_id, change, country, outcome, organization_id, count(*) from ${live('results')}
+    where change is not null group by 1, 2, 3, 4, 5`);
 });
 afterEach(() => database?.drop());
 
@@ -31,7 +36,9 @@ afterEach(() => database?.drop());
 async function arrive(count: number): Promise<void> {
   for (const last = target + count; target < last; ) {
     target += 1;
-    const url = `https://site-${(target * target) % 131}.example/${target}`;
+    // Some are the same address, some websites begin as others do, and some have no more than their name.
+    const host = `${target % 3 ? 'https' : 'http'}://site-${(target * target) % 131}.example${target % 10 ? '' : ':8443'}`;
+    const url = target % 13 === 0 ? host : `${host}/${'ä\u{1f3b0}\uffeea'.slice(target % 4)}${target % 50}`;
     const at = visit(REPORT, target, { url, country: ['GB', 'SE', 'DE'][target % 3] ?? 'GB' });
     const [met, unmet] = [true, false].map((is) =>
       RULES.filter((_rule, index) => ((target >> index) % 2 === 0) === is),
@@ -58,16 +65,38 @@ const filters: readonly Omit<ResultFilter, 'reportId'>[] = [
   { excludeFilteredOut: true, countries: ['GB', 'DE'] },
   { rule: { index: 1, isMet: false } },
   { rule: { index: 0, isMet: true }, outcomes: ['compliant', 'failed'] },
-  // Of these no counts are held.
   { url: 'site-1' },
   { url: '.Example/1', outcomes: ['compliant', 'blocked'], countries: ['GB', 'SE'] },
   { url: 'https://', rule: { index: 1, isMet: true } },
   { url: 'nowhere' },
+  { website: 'site-1.example' },
+  { website: 'site-1.example:8443', excludeFilteredOut: true },
   { website: 'site-1.example', rule: { index: 1, isMet: true } },
+  { website: 'site-4.example', url: '/a' },
+  { website: 'site-4' },
+  { changes: ['broken', 'fixed'] },
+  { changes: ['unchanged'], countries: ['SE'], url: 'site-' },
   { reading: { userId: 2, isRead: false } },
 ];
 
 const orders: readonly ResultOrderField[] = ['status', 'recordedAt', 'url', 'country', 'rating'];
+
+/** What stands around results here and there, among those that match and not. */
+async function expectSameNeighbours(memory: TalliesInMemory): Promise<void> {
+  for (const [index, given] of filters.entries()) {
+    // By address, and by one of the others.
+    for (const field of ['url' as const, orders[index % orders.length] ?? 'status']) {
+      const order = { field, descending: index % 2 === 0 };
+      for (const at of [1, 2, 104, 117, 299]) {
+        const asked = { ...given, reportId: REPORT, order };
+        const id = `${REPORT}-${at}-1`;
+        expect(await getNeighbours(database.db, OURS, id, asked, memory), JSON.stringify([id, asked])).toEqual(
+          await getNeighbours(database.db, OURS, id, asked),
+        );
+      }
+    }
+  }
+}
 
 /** Pages of every order, from the first to beyond the last, with the memory and by Postgres alone. */
 async function expectSameLists(memory: TalliesInMemory): Promise<void> {
@@ -115,11 +144,27 @@ describe('Tallies in memory', () => {
   it('tell what Postgres counts, whatever is asked for and has come since', async () => {
     const memory = await held();
     await expectAlike(memory);
-    await expectSameLists(memory);
-    await arrive(40);
-    expect(await memory.of(OURS, REPORT)).toBeDefined();
+    for (const [times, count] of [40, 1, 3, 2].entries()) {
+      await arrive(count);
+      expect(await memory.of(OURS, REPORT)).toBeDefined();
+      if (times === 0) await expectAlike(memory);
+    }
     await expectAlike(memory);
     await expectSameLists(memory);
+  });
+
+  it('tell what stands around a result, whether it matches or not', async () => {
+    const memory = await held();
+    await expectSameNeighbours(memory);
+    await arrive(7);
+    await expectSameNeighbours(memory);
+  });
+
+  it('are counted anew where another thing changed than was told', async () => {
+    const memory = await held();
+    expect(await memory.of(OURS, REPORT)).toBeDefined();
+    await database.db.raw(`update ${live('change_counts')} set results = results + 1 where change = 'fixed'`);
+    expect(await memory.of(OURS, REPORT)).toBeUndefined();
   });
 
   it('are counted anew where one came late, at an earlier position, and where some are gone', async () => {

@@ -4,8 +4,8 @@ import { askPlanned } from '../../asked-together.ts';
 import { live } from '../../live-schema.ts';
 import { SharedReading } from '../../shared-reading.ts';
 import { CELL_SQL, type PlacedRows } from './places.ts';
-import { WEBSITE_SQL } from './selection.ts';
-import { Tallies, type Tally } from './tallies.ts';
+import type { Counter } from './selection.ts';
+import { Tallies } from './tallies.ts';
 
 /** Read at a time: some 30 ms of Postgres, and less of ours. */
 const CHUNK = 20_000;
@@ -18,9 +18,9 @@ export interface TallyLimits {
   /** Smaller reports are counted by Postgres, which needs 10 ms for them. */
   readonly fromResults: number;
   readonly maxReports: number;
-  /** Of all reports together, some 200 bytes each. */
+  /** Of all reports together, some 100 bytes each. */
   readonly maxWebsites: number;
-  /** Of all reports together, some 120 bytes each. */
+  /** Of all reports together, some 130 bytes each. */
   readonly maxResults: number;
 }
 
@@ -35,14 +35,14 @@ interface Held {
 interface Fresh {
   readonly last: string | null;
   readonly rows: number;
-  readonly websites: readonly Tally[];
-  readonly met: readonly Tally[];
   readonly placed: PlacedRows;
-  readonly counters: readonly Omit<Tally, 'key'>[];
+  readonly counters: readonly Counter[];
+  /** By what changed, too. */
+  readonly changes: readonly Counter[];
 }
 
 /**
- * Numbers of large reports by website and by rule, in the memory of this process: counting a million rows takes Postgres
+ * Numbers and places of the results of large reports, in the memory of this process: counting a million rows takes Postgres
  * 200 to 500 ms, and results are added to a report and never changed. Before each answer those are read that have come
  * since, and the numbers are held against the counters of the same moment: what came late, at an earlier position, or
  * is gone makes them differ, and they are counted anew. While nothing is held Postgres counts.
@@ -103,14 +103,16 @@ export class TalliesInMemory {
     let upTo = '-9223372036854775808';
     for (;;) {
       const fresh = await this.#ask(organizationId, reportId, upTo, CHUNK);
-      tallies.add(fresh);
+      tallies.places.add(fresh.placed);
       upTo = fresh.last ?? upTo;
-      if (tallies.websites > this.#limits.maxWebsites || tallies.places.results > this.#limits.maxResults) return;
+      if (tallies.places.websites > this.#limits.maxWebsites || tallies.places.results > this.#limits.maxResults)
+        return;
       await afterOthers();
       if (fresh.rows === CHUNK) continue;
-      if (!tallies.areAll(fresh.counters)) return;
+      if (!tallies.areAll(fresh)) return;
       break;
     }
+    await tallies.places.settle(true);
     const held: Held = {
       tallies,
       upTo,
@@ -124,9 +126,11 @@ export class TalliesInMemory {
   async #catchUp(name: string, held: Held, organizationId: number, reportId: number): Promise<boolean> {
     if (this.#held.get(name) !== held) return false;
     const fresh = await this.#ask(organizationId, reportId, held.upTo, MAX_FRESH);
-    held.tallies.add(fresh);
+    held.tallies.places.add(fresh.placed);
+    // Nobody waits for it: whoever asks for the order meanwhile has it made at once.
+    void held.tallies.places.settle(false);
     held.upTo = fresh.last ?? held.upTo;
-    if (fresh.rows < MAX_FRESH && held.tallies.areAll(fresh.counters)) return true;
+    if (fresh.rows < MAX_FRESH && held.tallies.areAll(fresh)) return true;
     this.#held.delete(name);
     return false;
   }
@@ -141,37 +145,35 @@ export class TalliesInMemory {
     let websites = 0;
     let results = 0;
     for (const { tallies } of this.#held.values()) {
-      websites += tallies.websites;
+      websites += tallies.places.websites;
       results += tallies.places.results;
     }
     const { maxWebsites, maxResults, maxReports } = this.#limits;
     for (const [name, { tallies }] of this.#held) {
       if (websites <= maxWebsites && results <= maxResults && this.#held.size <= maxReports) return;
       this.#held.delete(name);
-      websites -= tallies.websites;
+      websites -= tallies.places.websites;
       results -= tallies.places.results;
     }
   }
 }
-
-const tallied = (key: string) => `
-  (select coalesce(json_agg(t), '[]') from (
-     select country, outcome, ${key} as key, count(*) as results from fresh group by 1, 2, 3) t)`;
 
 const listed = (column: string) => `coalesce(json_agg(${column} order by position), '[]')`;
 
 /** All of it as of one moment. */
 const freshSql = `
   with fresh as materialized (
-    select position, target, page, country, outcome, met::text as met, ${CELL_SQL} as cell, url_folded, ${WEBSITE_SQL} as website from ${live('results')}
+    select position, target, page, country, outcome, ${CELL_SQL} as cell, url_folded from ${live('results')}
     where report_id = :reportId and position > :upTo order by position limit :limit
   )
   select (select max(position)::text from fresh) as last, (select count(*)::integer from fresh) as rows,
-    ${tallied('website')} as websites, ${tallied('met')} as met,
     (select json_build_object('targets', ${listed('target')}, 'pages', ${listed('page')}, 'cells', ${listed('cell')}, 'urls', ${listed('url_folded')}) from fresh) as placed,
     (select coalesce(json_agg(c), '[]') from (
        select country, outcome, results from ${live('result_counts')}
-       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters`;
+       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters,
+    (select coalesce(json_agg(c), '[]') from (
+       select country, outcome, change, results from ${live('change_counts')}
+       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as changes`;
 
 const perPool = new WeakMap<Knex, TalliesInMemory>();
 
