@@ -16,8 +16,8 @@ const firstRefusedRetryMs = 600_000;
 /** A mail taken by a process that dies is taken again after this long. */
 const claimMs = 120_000;
 const mailsPerRound = 500;
-/** A mail mostly waits for the server's answers: others go meanwhile. */
-const MAILS_AT_ONCE = 4;
+/** A mail mostly waits, for the server's answers and for Postgres to keep what was done: others go meanwhile. */
+const MAILS_AT_ONCE = 6;
 
 export interface DeliverDeps {
   readonly db: Knex;

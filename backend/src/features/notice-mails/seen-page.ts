@@ -5,6 +5,7 @@ import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { findFinding } from '@proofline/projections/findings/query';
 import { getReport } from '@proofline/projections/reports/query';
+import { asOneLine } from '@proofline/rules/one-line';
 import type { ResultVerdict } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import type { StoredNotice } from './notice.ts';
@@ -14,6 +15,7 @@ import { type PagePicture, pagePicture } from './page-picture.ts';
 const namedRules = 2;
 /** Rules told one by one. */
 const toldRules = 5;
+const MAX_LINE = 300;
 
 /** What a notice is about a single result is told of it. */
 export interface SeenPage {
@@ -61,16 +63,21 @@ export async function seenPage(
 export function verdictLine({ isCompliant, against }: ResultVerdict): string {
   if (isCompliant) return 'Compliant';
   if (against.length === 0) return 'Not compliant';
-  const named = against
-    .slice(0, namedRules)
-    .map(({ rule, mark }) => `“${rule}” ${mark === 'Fail' ? 'failed' : mark.toLowerCase()}`);
-  const more = against.length - named.length;
+  // A keyword that was found in five places is one reason.
+  const reasons = [
+    ...new Set(against.map(({ rule, mark }) => `“${rule}” ${mark === 'Fail' ? 'failed' : mark.toLowerCase()}`)),
+  ];
+  const named = reasons.slice(0, namedRules);
+  const more = reasons.length - named.length;
   return `Not compliant: ${named.join(', ')}${more === 0 ? '' : `, +${more} more`}`;
 }
 
-function ruleLines({ against }: ResultVerdict): string[] {
-  const told = against.slice(0, toldRules).map(({ rule, mark, found }) => `${mark}: “${rule}”. ${found}`.trim());
-  return against.length > toldRules ? [...told, `+${against.length - toldRules} more rules`] : told;
+/** What speaks against it, one line each: words of websites have lines of their own. */
+export function ruleLines({ against }: ResultVerdict): string[] {
+  const told = against
+    .slice(0, toldRules)
+    .map(({ rule, mark, found }) => asOneLine(`${mark}: “${rule}”. ${found}`, MAX_LINE));
+  return against.length > toldRules ? [...told, `+${against.length - toldRules} more`] : told;
 }
 
 /** A mail goes without a picture rather than not at all. */
