@@ -45,8 +45,12 @@ export function ManageChecksPage() {
 
   const selection = useSelection(query.data?.results ?? noRows, JSON.stringify(filters));
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const [allStay, setAllStay] = useState(true);
   const bulk = useBulkManage((done) => {
-    selection.keepOnly(done.refused.map(({ id }) => id));
+    const refused = done.refused.map(({ id }) => id);
+    // Of all that match, those on other pages were never chosen one by one.
+    setAllStay(refused.every((id) => selection.chosen.has(id)));
+    selection.keepOnly(refused);
     if (done.refused.length > MANY_REFUSED) setOutcome(done);
     else tellSummary(done);
   });
@@ -141,7 +145,7 @@ export function ManageChecksPage() {
         <StatusAnnouncer checks={query.data?.results ?? noRows} />
         <DisabledHint table={table} />
       </ListPage>
-      {outcome !== null && <BulkSummary outcome={outcome} onClose={() => setOutcome(null)} />}
+      {outcome !== null && <BulkSummary outcome={outcome} allStay={allStay} onClose={() => setOutcome(null)} />}
       {shownId.success && <OverviewModal checkId={shownId.data} onClose={closeOverview} />}
     </SelectionProvider>
   );

@@ -58,7 +58,7 @@ export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onA
         </>
       }
     >
-      {actionsFor(checks, mayManage, hasFavorites).map((action) => {
+      {actionsFor({ checks, isEverything, mayManage, hasFavorites }).map((action) => {
         const applies = checks.filter((check) => appliesTo(action, check)).length;
         return (
           <Button
@@ -92,13 +92,24 @@ export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onA
   );
 }
 
-function actionsFor(checks: readonly Project[], mayManage: boolean, hasFavorites: boolean): readonly BulkAction[] {
-  const areFavorites = checks.length > 0 && checks.every(({ is_favorite: isFavorite }) => isFavorite);
+interface Chosen extends Pick<Props, 'mayManage' | 'hasFavorites'> {
+  readonly checks: readonly Project[];
+  readonly isEverything: boolean;
+}
+
+function actionsFor({ checks, isEverything, mayManage, hasFavorites }: Chosen): readonly BulkAction[] {
   return [
     ...(mayManage ? (['pause_project', 'continue_project'] as const) : []),
-    ...(hasFavorites ? [areFavorites ? ('remove_favorite' as const) : ('add_favorite' as const)] : []),
+    ...(hasFavorites ? favoriteActions(checks, isEverything) : []),
     ...(mayManage ? (['enable_project', 'disable_project'] as const) : []),
   ];
+}
+
+/** Of all that match the page is a part: what its rows are says nothing of the others. */
+function favoriteActions(checks: readonly Project[], isEverything: boolean): readonly BulkAction[] {
+  if (isEverything) return ['add_favorite', 'remove_favorite'];
+  const areFavorites = checks.length > 0 && checks.every(({ is_favorite: isFavorite }) => isFavorite);
+  return [areFavorites ? 'remove_favorite' : 'add_favorite'];
 }
 
 function appliesTo(action: BulkAction, check: Project): boolean {

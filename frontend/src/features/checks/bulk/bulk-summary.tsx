@@ -18,11 +18,21 @@ export function tellSummary(outcome: BulkOutcome): void {
   );
 }
 
+interface SummaryProps {
+  readonly outcome: BulkOutcome;
+  /** Whether all that were refused stay selected; else those on the page that is shown do. */
+  readonly allStay: boolean;
+  readonly onClose: () => void;
+}
+
 /** The same for many: one list, which stays until it was read. */
-export function BulkSummary({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
+export function BulkSummary({ outcome, allStay, onClose }: SummaryProps) {
   return (
     <Dialog opened onClose={onClose} title={summaryTitle(outcome.action, outcome)} size={560}>
-      <p className={styles.note}>{outcome.refused.length.toLocaleString('en')} were refused; they stay selected.</p>
+      <p className={styles.note}>
+        {outcome.refused.length.toLocaleString('en')} were refused; {allStay ? 'they' : 'those on this page'} stay
+        selected.
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.long} tabIndex={0} aria-label="Refused">
         <Refused refused={outcome.refused} />

@@ -104,6 +104,23 @@ it('lists many refusals where they can be read', async () => {
   await expect.element(summary).not.toBeInTheDocument();
 });
 
+it('says of all that match that those on this page stay chosen, and offers both of favourites', async () => {
+  const refused = Array.from({ length: 5 }, (_, at) => ({ ...refusal(all[0] as never), id: (at + 1) as never }));
+  await checks({ answer: { done: [], refused } });
+  await page.getByRole('checkbox', { name: 'Select all checks on this page' }).click();
+  await bar.getByRole('button', { name: 'Select all 27 matching' }).click();
+  // Others may be favourites already, whatever the rows of this page are.
+  await expect.element(button(/^Add to favorites$/)).toBeEnabled();
+  await expect.element(button(/^Remove from favorites$/)).toBeEnabled();
+  await button(/^Pause$/).click();
+  await page
+    .getByRole('dialog', { name: /all 27 checks/ })
+    .getByRole('button', { name: 'Pause' })
+    .click();
+  const summary = page.getByRole('dialog', { name: 'No check was told to pause' });
+  await expect.element(summary.getByText('5 were refused; those on this page stay selected.')).toBeVisible();
+});
+
 it('lets others choose favourites alone, and nobody anything where those are off', async () => {
   await checks({ mayManage: false });
   await box('Running').click();
