@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { countryCodeSchema } from '@proofline/contracts/codes';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { toplistAssignmentSchema, toplistLeasedTargetSchema } from '@proofline/contracts/kinds/toplist/assignment';
 import { brandRowsOf } from '@proofline/contracts/kinds/toplist/brand-rows';
@@ -120,7 +121,7 @@ afterAll(async () => {
 
 const expected = { Larkfield: 1, Redfern: 5, Moonmill: 1, Northgate: 2 };
 
-async function crawl(url: string) {
+async function crawl(url: string, seenFrom: string | null = null) {
   const target = toplistLeasedTargetSchema.parse({
     ...{ kind: 'toplist', report: reportIdSchema.parse(1_200_000), check: checkIdSchema.parse(12), target: 1, url },
     ...{ country: 'GB', lease: '7c9e6679-7425-40de-944b-e07fc1f90ae7', revision: 0, attempt: 1 },
@@ -132,7 +133,10 @@ async function crawl(url: string) {
     pause: () => undefined,
   };
   const { signal } = new AbortController();
-  const tools = { browser, proxy, links: follower, judge, permits, siteFiles, clock: systemClock, signal };
+  // Everything passes the proxy as ever; where its way out stands is another's word.
+  const exit = { ...proxy.exit, country: seenFrom === null ? null : countryCodeSchema.parse(seenFrom) };
+  const shared = { browser, links: follower, judge, permits, siteFiles, clock: systemClock, signal };
+  const tools = { ...shared, proxy: { ...proxy, exit } };
   const findings: ToplistFinding[] = [];
   const { outcome, gathering } = await crawlToplist(
     target,
@@ -213,6 +217,14 @@ describe('A toplist', { timeout: 120_000 }, () => {
   it('is undecided where a question for an age leads to another website', async () => {
     const { result } = await crawl('http://gate-trap.example/');
     expect(result.type).toBe('ToplistFailed');
+  });
+
+  it('seen from another country than asked is undecided, with what was seen; from the one asked it is read', async () => {
+    const elsewhere = await crawl('http://lists.example/', 'DE');
+    expect(elsewhere.result).toMatchObject({ type: 'ToplistFailed', data: { reason: 'exit_mismatch' } });
+    expect(elsewhere.gathering.ended).toBe('exit_mismatch');
+    expect(elsewhere.files.size).toBeGreaterThan(2);
+    expect(statesOf(await crawl('http://lists.example/', 'GB')).Larkfield).toEqual(['match', 1]);
   });
 
   it('with a frame of another website is read, and says of no brand that it is missing', async () => {

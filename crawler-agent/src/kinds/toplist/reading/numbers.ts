@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** Numbers by which pages rank: figures of any script, ordinals, Roman ones, medals, words. */
 
 const medals: Readonly<Record<string, number>> = { '🥇': 1, '🥈': 2, '🥉': 3 };
@@ -33,7 +35,9 @@ const MAX_NUMBER = 9_999;
 const MAX_WORDS = 4;
 
 /** The rank that a short text says and nothing besides; null for every other text. */
-export function rankIn(text: string): number | null {
+export const rankIn = remembered(workedOutRank);
+
+function workedOutRank(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length === 0 || trimmed.length > 24) return null;
   // Names of two words and more: most of what is asked.
@@ -60,7 +64,9 @@ export function rankIn(text: string): number | null {
 }
 
 /** The rank before a name, e.g. `3. Larkfield`, `#3 Larkfield` or `Larkfield (#3)`, and the name. */
-export function rankBeforeName(text: string): { readonly rank: number; readonly name: string } | null {
+export const rankBeforeName = remembered(partedFromName);
+
+function partedFromName(text: string): { readonly rank: number; readonly name: string } | null {
   if (!/[\p{N}🥇🥈🥉]/u.test(text)) return null;
   const plain = asDigits(text.trim().normalize('NFKC'));
   const [, number, name] =
@@ -76,7 +82,8 @@ export function rankBeforeName(text: string): { readonly rank: number; readonly 
   ) {
     return { rank: Number(number), name };
   }
-  const [, before, after] = /^(.*\p{L}.*?)\s*[([]?#\s?(\d{1,4})[)\]]?$/u.exec(plain) ?? [];
+  // Asked of few: from every place of a text it looks on to its end.
+  const [, before, after] = plain.includes('#') ? (/^(.*\p{L}.*?)\s*[([]?#\s?(\d{1,4})[)\]]?$/u.exec(plain) ?? []) : [];
   if (before !== undefined && after !== undefined) return { rank: Number(after), name: before };
   const [, medal, rest] = /^(🥇|🥈|🥉)\s*(.+)$/u.exec(plain) ?? [];
   const value = medal === undefined ? undefined : medals[medal];
