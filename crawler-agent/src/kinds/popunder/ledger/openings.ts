@@ -8,6 +8,8 @@ import type { Opening } from './ledger.ts';
 const UNDER_MS = 2_500;
 /** What a script did and the window that came of it are told of within this. */
 const DEED_MS = 1_500;
+/** The same, where it names the very address. */
+const NAMED_DEED_MS = 10_000;
 /** A blank window that closed itself within this gave the page its focus back. */
 const REFOCUS_MS = 2_500;
 /** Windows no larger than this are not meant to be seen. */
@@ -178,7 +180,15 @@ function mechanismOf({ asked, navigations, openedAt, openedBy }: RawWindow, deed
   // Of whom a deed was is not known as long as its window is not: it may be the new window's own.
   const told =
     near.find(({ address }) => asked !== null && leadsTo(address, asked)) ?? near.find(({ by }) => by === openedBy);
-  if (told !== undefined) return told.what === 'open' ? 'window_open' : 'form';
+  // A window that is just gone is heard of late: what it asked for names the address.
+  const named = deeds.find(
+    ({ what, address, at }) =>
+      (what === 'open' || what === 'form') &&
+      Math.abs(openedAt - at) < NAMED_DEED_MS &&
+      sameAddress(address, navigations[0]?.url ?? ''),
+  );
+  const deed = told ?? (asked === null ? named : undefined);
+  if (deed !== undefined) return deed.what === 'open' ? 'window_open' : 'form';
   if (navigations[0]?.method === 'POST') return 'form';
   if (asked === null) return 'anchor';
   // A frame that is made and used at once has no hooks yet. Links give their windows no way back.

@@ -4,6 +4,8 @@ import type { BrowserContext, CDPSession, Page, Request } from 'playwright';
 import { PageTraffic } from '../../../gather/page-traffic.ts';
 import { within } from '../../../gather/within.ts';
 import { windowBudget } from '../window-budget.ts';
+import { type HeardDocument, withFirstRequests } from './first-requests.ts';
+import { attachmentOf, firstOf, type Navigation, rawOf } from './navigation.ts';
 import type { RawAsked, RawDeed, RawIntent, RawNavigation, RawPass, RawWindow, StepMark } from './raw-pass.ts';
 import { WindowSession } from './window-session.ts';
 
@@ -21,7 +23,7 @@ export interface WatchedWindow {
   readonly step: StepMark;
   readonly intents: RawIntent[];
   /** Addresses of documents that its own session heard of. */
-  readonly documents: string[];
+  readonly documents: HeardDocument[];
   session: WindowSession | undefined;
   traffic: PageTraffic | undefined;
   page: Page | undefined;
@@ -29,18 +31,6 @@ export interface WatchedWindow {
   closedAt: number | null;
   /** Its process has died: it answers nobody any more. */
   isCrashed: boolean;
-}
-
-interface Navigation {
-  readonly request: Request;
-  readonly at: number;
-  readonly step: StepMark;
-  status: number | null;
-  refresh: string | null;
-  failure: string | null;
-  answeredAt: number | null;
-  attachment: string | null;
-  isOver: boolean;
 }
 
 export interface WatchOptions {
@@ -231,7 +221,7 @@ export class WindowWatch {
       openedAt,
       step,
       asked,
-      navigations: own,
+      navigations: withFirstRequests(own, window.documents),
       intents,
       url: window.page?.url() ?? own.at(-1)?.url ?? asked?.url ?? '',
       closedAt,
@@ -250,7 +240,7 @@ export class WindowWatch {
       const isFree = ({ target }: WatchedWindow) => !given.has(target);
       const window =
         pageless.find((one) => isFree(one) && one.asked?.url === address) ??
-        pageless.find(({ documents }) => documents.includes(address)) ??
+        pageless.find(({ documents }) => documents.some(({ url }) => url === address)) ??
         pageless.find(({ intents }) => intents.some(({ url }) => url === address)) ??
         pageless.find(isFree) ??
         pageless.at(-1);
@@ -393,9 +383,14 @@ export class WindowWatch {
     const session = new WindowSession(browser, sessionId);
     this.#sessions.set(sessionId, session);
     window.session = session;
-    session.on('Network.requestWillBeSent', ({ type, frameId, request }) => {
-      const isMain = type === 'Document' && frameId === targetId;
-      if (isMain && window.documents.length < MAX_REMEMBERED) window.documents.push(request.url.slice(0, 4096));
+    session.on('Network.requestWillBeSent', ({ type, frameId, request, redirectResponse }) => {
+      if (type !== 'Document' || frameId !== targetId || window.documents.length >= MAX_REMEMBERED) return;
+      const redirectStatus = redirectResponse?.status ?? null;
+      // Heard from the second on: the first is told by what answered it.
+      const led = window.documents.length === 0 ? redirectResponse?.url : undefined;
+      const at = performance.now();
+      if (led !== undefined) window.documents.push({ url: led.slice(0, 4096), redirectStatus: null, at });
+      window.documents.push({ url: request.url.slice(0, 4096), redirectStatus, at });
     });
     session.on('Page.windowOpen', (event) => this.#windowAsked(targetId, event));
     session.on('Page.frameRequestedNavigation', ({ frameId, url, reason }) => {
@@ -476,21 +471,4 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   const all = map.get(key);
   if (all === undefined) map.set(key, [value]);
   else all.push(value);
-}
-
-/** Playwright tells of no download of a window that shows nothing before it. */
-function attachmentOf(disposition: string): string | null {
-  if (!/^\s*attachment/i.test(disposition)) return null;
-  return (/filename="?([^";]*)/i.exec(disposition)?.[1] ?? '').slice(0, MAX_TEXT);
-}
-
-function firstOf(request: Request): Request {
-  let first = request;
-  for (let before = first.redirectedFrom(); before !== null; before = first.redirectedFrom()) first = before;
-  return first;
-}
-
-function rawOf({ request, isOver: _, ...seen }: Navigation): RawNavigation {
-  const isRedirect = request.redirectedFrom() !== null;
-  return { ...seen, url: request.url().slice(0, 4096), method: request.method(), isRedirect };
 }
