@@ -13,9 +13,9 @@ const browserHas = new Set(
   [
     'Array CustomEvent Map Math Number Object Promise Proxy Reflect RegExp Set String URL WeakMap XMLSerializer undefined',
     'Document Element HTMLAnchorElement HTMLAreaElement HTMLCanvasElement HTMLElement HTMLFormElement HTMLInputElement',
-    'HTMLImageElement HTMLVideoElement MutationObserver Node SVGSVGElement ShadowRoot',
+    'HTMLImageElement HTMLMetaElement HTMLVideoElement MutationObserver Node SVGSVGElement ShadowRoot',
     'clearTimeout document getComputedStyle globalThis performance queueMicrotask requestAnimationFrame scheduler Text',
-    'setTimeout window',
+    'innerHeight innerWidth setTimeout window',
   ].flatMap((names) => names.split(' ')),
 );
 const notInPages = (script: string) => freeNames(script).filter((name) => !browserHas.has(name));

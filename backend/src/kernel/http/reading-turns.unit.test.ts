@@ -73,16 +73,26 @@ describe('Reads', () => {
     expect(begun).toEqual(['a', 'b']);
   });
 
-  it('are kept waiting by other reads alone', async () => {
+  it('alone wait for each other', async () => {
     const turns = new ReadingTurns({ atOnce: 1, maxWaitMs: 1_000 });
     await turns.take(read);
+    const taken = vi.fn();
     for (const other of [
+      read,
       { ...read, method: 'POST' } as const,
       { ...read, auth: 'agent' } as const,
       { ...read, limitMs: 30_000 },
     ]) {
-      await turns.take(other);
-      await turns.take(other);
+      void turns.take(other).then(
+        () => taken(other),
+        () => undefined,
+      );
     }
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(taken.mock.calls.map(([{ method, auth, limitMs }]) => [method, auth, limitMs])).toEqual([
+      ['POST', 'user', undefined],
+      ['GET', 'agent', undefined],
+      ['GET', 'user', 30_000],
+    ]);
   });
 });

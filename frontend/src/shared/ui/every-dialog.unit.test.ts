@@ -14,7 +14,7 @@ const withoutAction = new Set([
   'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
   'features/kinds/popunder/details/page-and-clicks.tsx',
-  'features/kinds/toplist/details.tsx',
+  'features/kinds/toplist/details/page-picture.tsx',
   'features/notifications/notification-modal.tsx',
   'features/palette/shortcuts-dialog.tsx',
   'features/results/gone-dialog.tsx',

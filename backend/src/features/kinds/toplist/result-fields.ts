@@ -18,6 +18,7 @@ export const toplistFields: ResultMetadata['fields'] = [
   field('url', 'text', ['contains']),
   field('country', 'country', ['in']),
   field('brand', 'text', ['contains']),
+  field('named_brand', 'text', ['exact']),
   field('expected_position', 'number', ['exact']),
   field('found_position', 'number', ['exact']),
   field(

@@ -17,5 +17,5 @@ export const ageWords = [
 ].join('|');
 
 /** Of a button that says the opposite, whatever else stands on it. */
-export const tooYoungWords =
+export const TOO_YOUNG_WORDS =
   "\\b(?:no|not|under|below|younger|leave|exit)\\b|n['’]t\\b|nein|nicht|unter|minderjährig|\\bnej\\b|inte|\\bei\\b|alle 18|alaikäi|menor|não|minorenne|meno di|\\bnee\\b|niet|jonger|minderjarig|\\bnon\\b|moins|mineur|ikke|\\bnie\\b|poniżej|niepełnoletni";

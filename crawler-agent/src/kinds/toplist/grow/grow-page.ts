@@ -3,7 +3,7 @@ import { becomeStill } from '../../../gather/become-still.ts';
 import type { Look } from '../../../gather/look.ts';
 import { scrollThrough } from '../../../gather/page-script.ts';
 import { within } from '../../../gather/within.ts';
-import { ageWords, tooYoungWords } from './age-words.ts';
+import { ageWords, TOO_YOUNG_WORDS } from './age-words.ts';
 import { clickAge } from './click-age.ts';
 import { moreWords } from './more-words.ts';
 import { pageSize } from './page-size.ts';
@@ -83,7 +83,7 @@ async function scroll(look: Look, { heightPx, scrollMs }: GrowBudget): Promise<v
 
 async function answerAge(look: Look, { scriptMs }: GrowBudget): Promise<string | null> {
   const { session, mainFrame } = look;
-  const known = { words: ageWords, tooYoung: tooYoungWords, limitMs: scriptMs / 2 };
+  const known = { words: ageWords, tooYoung: TOO_YOUNG_WORDS, limitMs: scriptMs / 2 };
   const answer = await within(scriptMs, session.run(mainFrame, clickAge, known, scriptMs), null);
   if (answer === null) return null;
   await becomeStill(look);
