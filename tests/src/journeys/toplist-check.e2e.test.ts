@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { notificationPageSchema } from '@proofline/contracts/api/notifications';
 import { pageOf } from '@proofline/contracts/api/pagination';
 import { projectPageSchema } from '@proofline/contracts/api/projects';
-import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import { type CheckId, type ReportId, userIdSchema } from '@proofline/contracts/ids';
 import { toplistResultView } from '@proofline/contracts/kinds/toplist/result-view';
 import { TURNING_HOST, TURNING_URL, turningOperators } from '@proofline/demo-web/kinds/toplist/lists/turning-list';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { atTheDesk, lookAt } from '../pages/accessibility.ts';
 import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
@@ -18,6 +20,7 @@ import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
 
 const runLimitMs = 120_000;
+const ownSettingsSchema = z.object({ results: z.array(z.object({ id: userIdSchema })) });
 const name = `Turning: ${randomUUID().slice(0, 8)}`;
 
 describe('a toplist check, from click to what moved', () => {
@@ -40,6 +43,10 @@ describe('a toplist check, from click to what moved', () => {
     // Toplists are switched on for the organisation of the demo.
     member = await newAccount(product, { role: 'full_access' });
     api = await new ApiSession(product.address).signIn(member);
+    const { results } = await api.get('/api/notification_settings/', ownSettingsSchema);
+    const mail = { alerts: 'off', comments: 'off', news: 'off', offers: 'off', daily_hour: 8 };
+    const wanted = { alerts: true, comments: false, news: false, offers: false, mail };
+    await api.send('PUT', `/api/notification_settings/${results[0]?.id}/`, wanted);
     brands = turningOperators(await edit())
       .slice(0, 3)
       .map((operator) => operator.name);
@@ -142,6 +149,16 @@ describe('a toplist check, from click to what moved', () => {
     });
     const changes = page.getByRole('region', { name: 'What changed' });
     await changes.getByRole('button', { name: /^Broken 3 were as expected/ }).waitFor();
+
+    const told = `1 brand vanished, 1 brand fell, 1 brand rose: ${name}`;
+    const notices = async () => {
+      const { results } = await api.get('/api/custom_notifications/', notificationPageSchema);
+      return results.map(({ message }) => message.split('\n')[0]);
+    };
+    await expect.poll(notices, { timeout: 20_000 }).toContain(told);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: told }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('draws where a brand stood run by run, and leads from run to run', async () => {
