@@ -92,6 +92,7 @@ describe('a toplist check, from click to what moved', () => {
     await closeOverview(page, name);
     const { results } = await api.get('/api/projects/', projectPageSchema);
     check = results.find((one) => one.name === name)?.id as CheckId;
+    expect(check).toBeGreaterThan(0);
     first = await firstReportOf(api, check);
   });
 
