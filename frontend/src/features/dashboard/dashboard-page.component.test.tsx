@@ -105,6 +105,19 @@ it('says it of a favourite as well', async () => {
   expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
 });
 
+it('lets a favourite go by its star, and stays', async () => {
+  const calls = await dashboard(['enable_favorites'], {
+    'GET /api/favorite_projects/': pageOf(favorite(1, 'completed', 0), favorite(2, 'completed', 0)),
+    'DELETE /api/favorite_projects/2/': {},
+  });
+  await page.getByRole('button', { name: 'Favorite Check 2', pressed: true }).click();
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
+    .toEqual(['/api/favorite_projects/2/']);
+  expect(location.pathname).not.toContain('reports');
+  if (import.meta.env.SHOOT) await page.screenshot({ path: '/tmp/walk16/favourites.png' });
+});
+
 it('says of a favourite what its first run waits for', async () => {
   const reason = 'Check is disabled: it runs when it is enabled';
   const disabled = { enabled: false, schedule: 'onetime', last_report: null, status: null };

@@ -8,6 +8,7 @@ import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ScheduleState } from '../checks/schedule-state.tsx';
+import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { kindLook } from '../kinds/registry.ts';
 import { CarouselCard, ITEMS_PER_CARD } from './carousel-card.tsx';
@@ -52,6 +53,7 @@ function FavoriteCheck({ check }: { readonly check: Favorite }) {
             ended={status && endedEarlyWords({ status: status.id, notJudged: check.last_report_not_judged_url_count })}
           />
         </span>
+        <FavoriteStar check={{ id: check.project, name, is_favorite: true }} />
       </div>
       <div className={styles.foot}>
         {status !== null && (
