@@ -115,7 +115,6 @@ it('lets a favourite go by its star, and stays', async () => {
     .poll(() => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path))
     .toEqual(['/api/favorite_projects/2/']);
   expect(location.pathname).not.toContain('reports');
-  if (import.meta.env.SHOOT) await page.screenshot({ path: '/tmp/walk16/favourites.png' });
 });
 
 it('says of a favourite what its first run waits for', async () => {
