@@ -9,7 +9,7 @@ import { firstReportOf, reportWhen } from '../product/report-of.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
 
-const runLimitMs = 180_000;
+const runLimitMs = 320_000;
 const limits = { timeout: 15_000 };
 
 /** The demo run is over; its answers are cut short on their way, as if its last pages were still to come. */

@@ -14,7 +14,7 @@ import { firstReportOf, reportWhen } from '../product/report-of.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
 
-const runLimitMs = 180_000;
+const runLimitMs = 320_000;
 
 describe('a run of the demo check over 40 sites, and one over sites that are hard to crawl', () => {
   let product: RunningProduct;

@@ -13,7 +13,7 @@ import { sharedProduct } from '../product/shared-product.ts';
 
 const blocked = 'http://punters-ledger.example/uk/welcome-bonus';
 const silent = 'http://oddsharbour.example/promo/larkfield';
-const runLimitMs = 180_000;
+const runLimitMs = 320_000;
 
 describe('a page that could not be judged', () => {
   let product: RunningProduct;
