@@ -12,18 +12,29 @@ export interface LivingAgent {
   readonly kinds: readonly string[];
 }
 
-/** Agents that are alive: registered, not revoked, and heard of within the time of a lease. */
-export async function livingAgents({
-  db,
-  clock,
-  leaseTtlMs = LEASE_TTL_MS,
-}: Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>): Promise<readonly LivingAgent[]> {
-  const agents = await db('agents')
-    .join('agent_presence', 'agent_presence.agent_id', 'agents.agent_id')
-    .whereNull('agents.revoked_at')
-    .where('agent_presence.last_seen_at', '>', new Date(clock.now().getTime() - leaseTtlMs))
-    .select<{ countries: string[] | null; kinds: string[] | null }[]>('agents.countries', 'agent_presence.kinds');
-  return agents.map(({ countries, kinds }) => ({ countries, kinds: kinds ?? KINDS_OF_SILENT_AGENTS }));
+/** Agents `a` with their presence `p` that are alive: registered, not revoked, and heard of since a moment. */
+const aliveSince = (moment: string): string => `
+  agents a join agent_presence p on p.agent_id = a.agent_id
+  where a.revoked_at is null and p.last_seen_at > ${moment}::timestamptz`;
+
+const kindsOfAgent = `coalesce(p.kinds, array[${KINDS_OF_SILENT_AGENTS.map((kind) => `'${kind}'`).join(', ')}])`;
+
+/** Whether an agent `a` of these kinds can take a row `t` of `crawl_targets`. */
+const canTake = (kinds: string): string =>
+  `(a.countries is null or t.country is null or t.country = any (a.countries)) and t.kind = any (${kinds})`;
+
+type Deps = Pick<BackendDeps, 'clock' | 'leaseTtlMs'>;
+
+/** Since when somebody must have been heard of to be alive: for the time of a lease. ISO time. */
+const heardOfSince = ({ clock, leaseTtlMs = LEASE_TTL_MS }: Deps): string =>
+  new Date(clock.now().getTime() - leaseTtlMs).toISOString();
+
+export async function livingAgents(deps: Deps & Pick<BackendDeps, 'db'>): Promise<readonly LivingAgent[]> {
+  const { rows } = await deps.db.raw<{ rows: LivingAgent[] }>(
+    `select a.countries, ${kindsOfAgent} as kinds from ${aliveSince('?')}`,
+    [heardOfSince(deps)],
+  );
+  return rows;
 }
 
 /** Countries that living agents serve, whatever they crawl there. */
@@ -35,20 +46,15 @@ export async function servedCountries(
   return new Set(agents.flatMap(({ countries }) => countries ?? []));
 }
 
-/**
- * The living agents that can take a row of `crawl_targets`, as a part of other statements.
- * @param aliveSince a binding: when agents must have been heard of
- */
-export const livingAgentsOf = (target: string, aliveSince: string): string => `
-  select from agents a join agent_presence p on p.agent_id = a.agent_id
-  where a.revoked_at is null and p.last_seen_at > ${aliveSince}::timestamptz
-    and (a.countries is null or ${target}.country is null or ${target}.country = any(a.countries))
-    and ${target}.kind = any(coalesce(p.kinds, array[${KINDS_OF_SILENT_AGENTS.map((kind) => `'${kind}'`).join(', ')}]))`;
+/** Condition over a row `t` of `crawl_targets` with what it is bound by: whether a living agent can take it. */
+export const servedNow = (deps: Deps) => ({
+  sql: `exists (select from ${aliveSince(':aliveSince')} and ${canTake(kindsOfAgent)})`,
+  bindings: { aliveSince: heardOfSince(deps) },
+});
 
-/** Condition over a row `t` of `crawl_targets` with the agents as JSON: whether one of them can take it. */
+/** The same of agents as JSON, who need not be alive any more. */
 export const isServedSql = `exists (
-  select from json_to_recordset(?::json) as a (countries text[], kinds text[])
-  where (a.countries is null or t.country is null or t.country = any (a.countries)) and t.kind = any (a.kinds))`;
+  select from json_to_recordset(?::json) as a (countries text[], kinds text[]) where ${canTake('a.kinds')})`;
 
 /** As a query takes them. */
 export const asParameter = (agents: readonly LivingAgent[]): string => JSON.stringify(agents);

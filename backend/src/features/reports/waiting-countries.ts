@@ -1,4 +1,3 @@
-import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { countryName } from '@proofline/contracts/countries';
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
@@ -7,7 +6,7 @@ import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import { ask, type Bindings, type Question, question } from '@proofline/projections/asked-together';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
-import { livingAgentsOf } from '../creation-metadata/served-countries.ts';
+import { servedNow } from '../creation-metadata/served-countries.ts';
 
 /** A sentence names so many countries. */
 const maxNamed = 5;
@@ -17,20 +16,21 @@ const maxNamed = 5;
  * none are absent.
  * @param runs a statement that selects ids of runs
  */
-export const waitingCountriesOf = (
-  { clock, leaseTtlMs = LEASE_TTL_MS }: Pick<BackendDeps, 'clock' | 'leaseTtlMs'>,
+export function waitingCountriesOf(
+  deps: Pick<BackendDeps, 'clock' | 'leaseTtlMs'>,
   runs: string,
   bindings: Bindings,
-): Question<ReadonlyMap<ReportId, readonly string[]>> =>
-  question<{ report_id: number; countries: string[] }, ReadonlyMap<ReportId, readonly string[]>>(
+): Question<ReadonlyMap<ReportId, readonly string[]>> {
+  const served = servedNow(deps);
+  return question<{ report_id: number; countries: string[] }, ReadonlyMap<ReportId, readonly string[]>>(
     `select t.report_id, array_agg(distinct t.country order by t.country) as countries
      from crawl_targets t
-     where t.report_id in (${runs}) and t.state = 'waiting' and t.country is not null
-       and not exists (${livingAgentsOf('t', ':aliveSince')})
+     where t.report_id in (${runs}) and t.state = 'waiting' and t.country is not null and not ${served.sql}
      group by t.report_id`,
-    { ...bindings, aliveSince: new Date(clock.now().getTime() - leaseTtlMs).toISOString() },
+    { ...bindings, ...served.bindings },
     (rows) => new Map(rows.map(({ report_id, countries }) => [reportIdSchema.parse(report_id), countries])),
   );
+}
 
 /** As `waitingCountriesOf`, of these reports, as far as they are not over. */
 export async function findWaitingCountries(

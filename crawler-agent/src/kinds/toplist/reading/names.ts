@@ -1,5 +1,3 @@
-import { remembered } from './remembered.ts';
-
 /** Letters of other scripts that are drawn like Latin ones. */
 const drawnAlike: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аa еe оo рp сc хx уy кk мm тt вb нh іi јj ѕs ԁd ɡg αa οo ρp τt υu νv κk ιi ɑa'.matchAll(/(\S)(\S)/gu)].map(
@@ -26,7 +24,7 @@ export function plain(text: string): string {
 export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A name as it is compared: its letters and figures alone. */
-export const squashed = remembered((text): string => wordsOf(text).join(''));
+export const squashed = (text: string): string => wordsOf(text).join('');
 
 /** A name as it is written, and as addresses spell it, which have no `&`. */
 export const spellings = (name: string): string[] =>
@@ -42,11 +40,11 @@ const genericWords = new Set(
 );
 
 /** What is left of a name without the words that many have: empty when those are all there are. */
-export const core = remembered((text): string =>
-  wordsOf(text)
+export function core(text: string): string {
+  return wordsOf(text)
     .filter((word) => !genericWords.has(word) && !/^\d+(?:x\d+)?$|^20\d\d$/.test(word))
-    .join(''),
-);
+    .join('');
+}
 
 /** A label of a domain or file, whose words are not parted: without generic words at its ends. */
 export function coreOfLabel(label: string): string {

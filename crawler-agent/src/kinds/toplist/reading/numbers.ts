@@ -1,5 +1,3 @@
-import { remembered } from './remembered.ts';
-
 /** Numbers by which pages rank: figures of any script, ordinals, Roman ones, medals, words. */
 
 const medals: Readonly<Record<string, number>> = { '🥇': 1, '🥈': 2, '🥉': 3 };
@@ -35,9 +33,7 @@ const MAX_NUMBER = 9_999;
 const MAX_WORDS = 4;
 
 /** The rank that a short text says and nothing besides; null for every other text. */
-export const rankIn = remembered(workedOutRank);
-
-function workedOutRank(text: string): number | null {
+export function rankIn(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length === 0 || trimmed.length > 24) return null;
   // Names of two words and more: most of what is asked.
@@ -64,9 +60,7 @@ function workedOutRank(text: string): number | null {
 }
 
 /** The rank before a name, e.g. `3. Larkfield`, `#3 Larkfield` or `Larkfield (#3)`, and the name. */
-export const rankBeforeName = remembered(partedFromName);
-
-function partedFromName(text: string): { readonly rank: number; readonly name: string } | null {
+export function rankBeforeName(text: string): { readonly rank: number; readonly name: string } | null {
   if (!/[\p{N}🥇🥈🥉]/u.test(text)) return null;
   const plain = asDigits(text.trim().normalize('NFKC'));
   const [, number, name] =

@@ -6,7 +6,6 @@ import { hasMorePages } from './more-pages.ts';
 import { outlineOf } from './outline.ts';
 import { placed } from './positions.ts';
 import { type ReadSection, readSection } from './read-section.ts';
-import { forgetTexts } from './remembered.ts';
 import type { FoundSection } from './sections.ts';
 import { structuredLists } from './structured-lists.ts';
 import { hasWall } from './walls.ts';
@@ -41,7 +40,6 @@ const noChains: Chains = new Map();
  * @param chains where links led that were followed; without them an entry is told by the rest of it
  */
 export function readToplist(tree: BoxTree, { brands }: Expectations, chains: Chains = noChains): Reading {
-  forgetTexts();
   const outline = outlineOf(tree);
   const isWalled = hasWall(outline);
   const { sections: found, groups, spread } = findSections(outline, chains);
@@ -84,7 +82,6 @@ const claimOf = ({ score }: FoundSection, main: FoundSection) => (main.score > 0
 
 /** The links that tell where the entries of a page lead, those of the likeliest list first, each once. Pure. */
 export function linksToFollow(tree: BoxTree): { readonly href: string; readonly text: string }[] {
-  forgetTexts();
   const { sections, ways } = findSections(outlineOf(tree), noChains);
   const inLists = sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.ways));
   const links = [...inLists, ...ways].flatMap(({ href, words }) => (href === null ? [] : [[href, words] as const]));

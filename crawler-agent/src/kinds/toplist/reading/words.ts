@@ -1,5 +1,3 @@
-import { remembered } from './remembered.ts';
-
 /** What toplists say, in the languages of the markets served. All are asked of small letters. */
 
 const anyOf = (...words: readonly string[]) => new RegExp(words.join('|'), 'iu');
@@ -26,7 +24,9 @@ const otherAction = anyOf(
   `${start}(?:in den warenkorb|kaufen|lesen|weiterlesen|mehr erfahren|abonnieren|suchen|einloggen|köp|läs|osta|lue|comprar|leer|ler|acquista|leggi|koop|lees|acheter|lire|kup|czytaj|køb|læs)${end}`,
 );
 
-export const isAction = remembered((words) => words.length <= 60 && action.test(words) && !otherAction.test(words));
+export function isAction(words: string): boolean {
+  return words.length <= 60 && action.test(words) && !otherAction.test(words);
+}
 
 /** What is promised: a share or a sum with what it is given for. */
 const money = '(?:[£€$₹¥₺₽]|(?:usd|eur|gbp|cad|aud|nzd|sek|nok|dkk|pln|chf|inr|brl|kr|zł|ft|kč|lei|лв)\\b\\.?)';
@@ -43,46 +43,46 @@ const promise = anyOf(
   'fino a|giri|deposito|benvenuto|scommessa|tot\\b|gokspins|storting|welkom|jusqu|tours gratuits|dépôt|bienvenue',
   'op til|opp til|indbetaling|innskudd|velkomst|do\\s\\d|darmowych|depozyt|powitalny|بونص|مكافأة|ترحيب|حتى|دورات|בונוס|עד|סיבובים|бонус|фриспин|до\\s\\d|μπόνους|έως|hoş ?geldin|bedava',
 );
-export const isPromise = remembered((text) => promise.test(text));
+export const isPromise = (text: string): boolean => promise.test(text);
 
 const score =
   /(?<![\d.,])(?:10(?:[.,]0)?|\d[.,]\d{1,2})(?:\s?\/\s?(?:5|10|100))?(?![\d.,%])|(?<!\d)\d{1,3}\s?\/\s?(?:5|10|100)(?!\d)|[★⭐✩☆]{3,}/u;
-export const isScore = remembered((text) => text.length <= 60 && score.test(text));
+export const isScore = (text: string): boolean => text.length <= 60 && score.test(text);
 
 /** The label of a place that is paid for. */
 const paid =
   /^\W*(?:ad|ads|advert|advertisement|advertorial|sponsored|sponsor|promoted|paid|paid ad|featured ad|partner ad|anzeige|werbung|gesponsert|annons|sponsrad|reklam|mainos|sponsoroitu|kaupallinen yhteistyö|anuncio|patrocinado|publicidad|publicidade|anúncio|sponsorizzato|annuncio|pubblicità|advertentie|gesponsord|annonce|sponsorisé|publicité|sponset|reklame|sponsoreret|reklama|sponsorowane|إعلان|ממומן|реклама)\W*$/iu;
-export const isPaidLabel = remembered((text) => text.length <= 40 && paid.test(text));
+export const isPaidLabel = (text: string): boolean => text.length <= 40 && paid.test(text);
 
 /** Labels of honour or news that stand in an entry. */
 const badge =
   /^\W*(?:editor'?s?'? (?:choice|pick)|our (?:choice|pick|favourite)|top (?:pick|choice|rated|casino)|best (?:overall|choice|bonus|value)|exclusive|new|hot|recommended|popular|trending|winner|most popular|staff pick|exklusiv|neu|empfohlen|testsieger|redaktionstipp|unser tipp|beliebt|nyhet|ny|exklusivt?|rekommenderas|populär|bäst i test|uusi|suosittu|suosittelemme|eksklusiivinen|nuevo|recomendado|exclusivo|popular|novo|recomendado|nuovo|consigliato|esclusivo|nieuw|aanbevolen|exclusief|nouveau|recommandé|exclusif|coup de cœur|nowe|polecane|جديد|חדש|новое)\W*$/iu;
-export const isBadge = remembered((text) => text.length <= 40 && (badge.test(text) || isPaidLabel(text)));
+export const isBadge = (text: string): boolean => text.length <= 40 && (badge.test(text) || isPaidLabel(text));
 
 /** A heading of a list of what is best. */
 const ofLists = anyOf(
   `${start}(?:top|best|ranking|ranked|rated|list|compare|comparison|leading|favourite|new|casinos?|bookmakers?|betting sites?|operators?)${end}`,
   'beste|vergleich|rangliste|bestenliste|bästa|topplista|topplistan|jämför|parhaat|vertaa|mejores|melhores|migliori|classifica|beste|vergelijk|meilleurs|classement|bedste|najlepsze|أفضل|הטובים|лучши|καλύτερ|en iyi',
 );
-export const isListHeading = remembered((text) => ofLists.test(text));
+export const isListHeading = (text: string): boolean => ofLists.test(text);
 
 /** Small print. */
 const terms = anyOf(
   '18\\+|t&?cs?\\b|t ?& ?c|terms|conditions|apply|wager|new (?:customers|players)|play responsibly|min\\.? (?:deposit|dep)|expires?',
   'agb|bedingungen|neukunden|umsatz|mindesteinzahlung|verantwortungsvoll|villkor|omsättning|nya (?:kunder|spelare)|ehdot|kierrätys|uudet|aplican|condiciones|términos|nuevos|requisito|termos|condições|novos|si applicano|termini|condizioni|nuovi|voorwaarden|nieuwe (?:klanten|spelers)|inzet|regler og vilkår|vilkår|conditions|regulamin',
 );
-export const isTerms = remembered((text) => terms.test(text));
+export const isTerms = (text: string): boolean => terms.test(text);
 
 /** Closed to the visitor. */
 const closed = anyOf(
   'not available in|not accepted|unavailable|nicht verfügbar|inte tillgänglig|ei saatavilla|no disponible|não disponível|non disponibile|niet beschikbaar|non disponible|niedostępn',
 );
-export const isClosed = remembered((text) => text.length <= 120 && closed.test(text));
+export const isClosed = (text: string): boolean => text.length <= 120 && closed.test(text);
 
 /** Ways to the next page of a list. */
 const pager =
   /^\W*(?:next(?: page)?|older|nächste(?: seite)?|weiter|nästa|seuraava|siguiente|próxima?|seguinte|successiv[ao]|avanti|volgende|suivante?|næste|neste|następna|›|»|→|>)\W*$|^[›»→>]$/iu;
-export const isPager = remembered((text) => text.length <= 30 && pager.test(text));
+export const isPager = (text: string): boolean => text.length <= 30 && pager.test(text);
 
 /** Words of a wall in front of a page. */
 const wall = anyOf(
