@@ -29,6 +29,8 @@ export const pageAttemptViewSchema = z.object({
   reason: z.string().nullable(),
 });
 
+export type PageAttemptView = z.infer<typeof pageAttemptViewSchema>;
+
 /** What is kept of a page that a result stands on: by content, and as addresses on this host; null where there is none. */
 export const resultEvidenceSchema = z
   .object({

@@ -3,13 +3,13 @@ import { FINISHED_REPORT_STATUSES, REPORT_STATUS_LABELS } from '@proofline/contr
 import { percentOf } from '@proofline/rules/percent-of';
 import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { capitalised } from '../../shared/ui/capitalised.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
 import { frameWords, kindLook } from '../kinds/registry.ts';
-import { capitalised } from './capitalised.ts';
 import { deadLinkWords, doneCount, endedEarly, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { capitalised } from '../../shared/ui/capitalised.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { frameWords, kindLook } from '../kinds/registry.ts';
-import { capitalised } from './capitalised.ts';
 import styles from './report-page.module.css';
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;

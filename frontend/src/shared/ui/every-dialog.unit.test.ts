@@ -12,12 +12,10 @@ const withoutAction = new Set([
   'features/checks/overview/overview-items.tsx',
   'features/checks/overview/overview-modal.tsx',
   'gallery/dialogs.tsx',
-  'features/kinds/compliance/details/screenshot.tsx',
-  'features/kinds/popunder/details/page-and-clicks.tsx',
-  'features/kinds/toplist/details/page-picture.tsx',
   'features/notifications/notification-modal.tsx',
   'features/palette/shortcuts-dialog.tsx',
   'features/results/gone-dialog.tsx',
+  'shared/result-details/page-picture.tsx',
   'shared/url-lists/view-list-modal.tsx',
 ]);
 

@@ -1,14 +1,13 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { marksInWords } from '@proofline/rules/mark-of';
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { BreakableText } from '../../../shared/ui/breakable-text.tsx';
-import { urlParts } from '../../../shared/ui/url-parts.ts';
+import { Address } from '../../../shared/result-details/address.tsx';
+import { Attempts } from '../../../shared/result-details/attempts.tsx';
+import { PagePicture } from '../../../shared/result-details/page-picture.tsx';
+import { RedirectChain } from '../../../shared/result-details/redirect-chain.tsx';
 import type { DetailsProps } from '../report-view.ts';
 import { WhatChanged } from './changes/what-changed.tsx';
-import { Attempts } from './details/attempts.tsx';
 import { Attributes } from './details/attributes.tsx';
 import { CaptureFacts } from './details/capture-facts.tsx';
 import styles from './details/details.module.css';
@@ -17,8 +16,6 @@ import { findingsOf } from './details/findings.ts';
 import { HiddenFindings } from './details/hidden-findings.tsx';
 import { OverRuns } from './details/over-runs.tsx';
 import { PageFacts } from './details/page-facts.tsx';
-import { RedirectChain } from './details/redirect-chain.tsx';
-import { Screenshot } from './details/screenshot.tsx';
 import { VerdictBanner } from './details/verdict-banner.tsx';
 import { StoredPage } from './stored-page/stored-page.tsx';
 
@@ -43,12 +40,18 @@ export function DetailsBody({ report, result, covered, onCover }: DetailsProps<C
         />
       </div>
       <div className={styles.glance}>
-        <Screenshot result={result} opened={covered} onOpen={onCover} />
+        <PagePicture
+          url={result.evidence?.screenshot_url ?? null}
+          name={`Screenshot of ${address}`}
+          opened={covered}
+          onOpen={onCover}
+          look="glance"
+        />
         <PageFacts report={report} result={result} />
       </div>
       {/* Keyed: what was unfolded for one page says nothing of the next. */}
       <div className={styles.attributes}>
-        {(isUnjudged || result.attempts > 1) && <Attempts result={result} />}
+        {(isUnjudged || result.attempts > 1) && <Attempts told={result.attempts_made} made={result.attempts} />}
         <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
         <WhatChanged key={`changes ${result.id}`} result={result} findings={findings} isNegated={report.rules.not} />
@@ -56,49 +59,10 @@ export function DetailsBody({ report, result, covered, onCover }: DetailsProps<C
         <OverRuns projectId={String(report.project_id)} result={result} />
       </div>
       <div className={styles.proof}>
-        <RedirectChain result={result} />
+        <RedirectChain hops={result.redirect_chain} end={address} status={result.http_status} />
         <EvidenceFacts result={result} />
         {result.capture !== null && <CaptureFacts key={result.id} result={result} capture={result.capture} />}
       </div>
-    </div>
-  );
-}
-
-/** Only web addresses become links: a page's own words never decide what a click does. */
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
-
-function Address({ url }: { url: string }) {
-  const { host, rest } = urlParts(url);
-  return (
-    <div className={styles.address}>
-      <h3 title={url}>
-        <BreakableText text={host} />
-        <span>
-          <BreakableText text={rest} />
-        </span>
-      </h3>
-      <CopyButton value={url}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy address'}>
-            <ActionIcon onClick={copy} aria-label={copied ? 'Address copied' : 'Copy address'}>
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
-      {isWebAddress(url) && (
-        <Tooltip label="Open the website">
-          <ActionIcon
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noreferrer noopener nofollow"
-            aria-label="Open the website in a new tab"
-          >
-            <IconExternalLink size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
     </div>
   );
 }

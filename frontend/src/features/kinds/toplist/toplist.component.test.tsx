@@ -20,7 +20,7 @@ const entries = () => region('The list as read').getByRole('listitem');
 
 it('says first where the brand stands, and who stands above it', async () => {
   await details();
-  const verdict = page.getByTestId('toplist-verdict');
+  const verdict = page.getByTestId('details-verdict');
   await says(verdict, 'Larkfield is at 4, expected 2');
   await says(verdict, 'Redfern, Harbour Bay and Moonmill stand above it.');
   await says(verdict, 'From 2 to 4.');
@@ -74,9 +74,9 @@ it('of a list that could not be read says why, with every try, and draws nothing
     ...{ reading: null, evidence: null, changed: 'undecided', attempts: 3, over_runs: [], expected_brands: null },
     attempts_made: [attempt, { ...attempt, at: '2026-11-20T10:00:09.000Z' }],
   });
-  await says(page.getByTestId('toplist-verdict'), 'Website did not respond');
+  await says(page.getByTestId('details-verdict'), 'Website did not respond');
   await says(region('Attempts'), 'the last of 3');
-  await says(region('Attempts'), '503, Too busy, 4.0 s');
+  await says(region('Attempts'), '10:00:09503Too busy4.0 s');
   await expect.element(page.getByText('No screenshot available.')).toBeVisible();
   expect(page.getByRole('region', { name: 'The list as read' }).elements()).toEqual([]);
   expect(page.getByRole('region', { name: 'Position over runs' }).elements()).toEqual([]);

@@ -3,11 +3,12 @@ import type { ComplianceResultDetails } from '@proofline/contracts/kinds/complia
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { CopyHash } from '../../../../shared/result-details/copy-hash.tsx';
+import { Fact } from '../../../../shared/result-details/facts.tsx';
 import { UrlText } from '../../../../shared/ui/url-text.tsx';
 import { linksInWords, requestsInWords, sizeText, timingsInWords } from './capture-words.ts';
-import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';
-import { Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 
 interface Props {
   readonly result: ComplianceResultDetails;

@@ -1,12 +1,13 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText, IconFileZip } from '@tabler/icons-react';
+import { CopyHash } from '../../../../shared/result-details/copy-hash.tsx';
+import { Fact } from '../../../../shared/result-details/facts.tsx';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../../shared/ui/time-text.tsx';
 import { consentInWords } from './capture-words.ts';
-import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';
-import { Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 
 /** When, from where and by whom the page was seen, and what was kept of it. */
 export function EvidenceFacts({ result }: { result: ComplianceResultDetails }) {

@@ -43,6 +43,3 @@ export function listedLinks(verdict: RuleVerdict): ExportedParameters[] {
   const exported = new Map(verdict.exportedParameters.map((one) => [one.link, one]));
   return verdict.links.map((link) => exported.get(link) ?? { link, parameters: {} });
 }
-
-/** `9f2c41d7…b07e58aa` */
-export const shortHash = (sha256: string): string => `${sha256.slice(0, 8)}…${sha256.slice(-8)}`;

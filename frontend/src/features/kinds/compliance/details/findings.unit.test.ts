@@ -2,7 +2,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, linkTable, listedLinks, shortHash } from './findings.ts';
+import { findingsOf, linkTable, listedLinks } from './findings.ts';
 import { pageInWords } from './page-in-words.ts';
 
 const tree: QueryTree = {
@@ -63,10 +63,6 @@ describe('matched links', () => {
       ],
     });
   });
-});
-
-it('shows both ends of a hash', () => {
-  expect(shortHash(`9f2c41d7${'0'.repeat(48)}b07e58aa`)).toBe('9f2c41d7…b07e58aa');
 });
 
 describe('how a page answered', () => {

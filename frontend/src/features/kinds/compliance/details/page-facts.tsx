@@ -3,9 +3,10 @@ import type { ComplianceResultDetails } from '@proofline/contracts/kinds/complia
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Fact } from '../../../../shared/result-details/facts.tsx';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import styles from './details.module.css';
-import { Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { languagesInWords } from './languages-in-words.ts';
 import { pageInWords } from './page-in-words.ts';
 import { wayToPageInWords } from './way-to-page-in-words.ts';

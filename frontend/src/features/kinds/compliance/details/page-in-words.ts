@@ -1,4 +1,5 @@
 import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
+import { durationText } from '../../../../shared/result-details/duration-text.ts';
 import { sizeText } from './capture-words.ts';
 
 type Page = Pick<ComplianceResultDetails, 'http_status' | 'duration_ms' | 'html_bytes'>;
@@ -12,7 +13,3 @@ export function pageInWords({ http_status: status, duration_ms: durationMs, html
   ];
   return parts.join(', ');
 }
-
-/** `90 ms`, `1.8 s` */
-export const durationText = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;

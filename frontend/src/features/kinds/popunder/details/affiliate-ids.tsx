@@ -1,5 +1,6 @@
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
-import styles from './details.module.css';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 
 type Affiliate = NonNullable<NonNullable<PopunderResultDetails['window']>['affiliate']>;
 
@@ -7,20 +8,14 @@ type Affiliate = NonNullable<NonNullable<PopunderResultDetails['window']>['affil
 export function AffiliateIds({ affiliate: { network, ids } }: { affiliate: Affiliate }) {
   return (
     <section>
-      <div className={styles.head}>
-        <h3>Affiliate ids</h3>
-        {network !== null && <span>network {network}</span>}
-      </div>
-      <dl className={styles.facts} data-verbatim>
+      <SectionHead title="Affiliate ids">{network === null ? undefined : `network ${network}`}</SectionHead>
+      <Facts>
         {Object.entries(ids).map(([name, id]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{id}</code>
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <code>{id}</code>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -1,29 +1,19 @@
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
 import { PLACEMENT_WORDS, STEP_WORDS } from '@proofline/contracts/kinds/popunder/window';
+import { BannerCount, DetailsBanner } from '../../../../shared/result-details/details-banner.tsx';
+import { capitalised } from '../../../../shared/ui/capitalised.ts';
 import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
 import { urlParts } from '../../../../shared/ui/url-parts.ts';
-import styles from './details.module.css';
 
 /** What came of it, in a sentence. */
 export function Banner({ result }: { result: PopunderResultDetails }) {
-  const { color, Icon } = OUTCOMES[result.outcome];
   const withKeyword = result.windows.filter(({ matched_keywords: found }) => found.length > 0).length;
   return (
-    <div className={styles.banner} data-color={color}>
-      <Icon size={22} aria-hidden />
-      <div className={styles.bannerWords}>
-        <b>{titleOf(result)}</b>
-        <span>{sentenceOf(result)}</span>
-      </div>
+    <DetailsBanner {...OUTCOMES[result.outcome]} title={titleOf(result)} reason={sentenceOf(result)}>
       {result.windows.length > 0 && (
-        <div className={styles.bannerCount}>
-          <b>
-            {withKeyword} of {result.windows.length}
-          </b>
-          <span>windows with a keyword</span>
-        </div>
+        <BannerCount count={`${withKeyword} of ${result.windows.length}`} of="windows with a keyword" />
       )}
-    </div>
+    </DetailsBanner>
   );
 }
 
@@ -47,5 +37,3 @@ export function sentenceOf(result: PopunderResultDetails): string {
   const end = result.final_url === null ? 'it led nowhere' : `its chain ends at ${urlParts(result.final_url).host}`;
   return `${what} opened window ${window.label} ${where}; ${end}.`;
 }
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

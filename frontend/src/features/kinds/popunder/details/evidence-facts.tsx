@@ -1,6 +1,8 @@
 import { countryName } from '@proofline/contracts/countries';
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
-import type { ReactNode } from 'react';
+import { CopyHash } from '../../../../shared/result-details/copy-hash.tsx';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 import { absoluteTime } from '../../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../../shared/time/use-timezone.ts';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
@@ -13,10 +15,8 @@ export function EvidenceFacts({ result }: { result: PopunderResultDetails }) {
   const refused = window === null ? '' : refusedInWords(window);
   return (
     <section>
-      <div className={styles.head}>
-        <h3>Evidence</h3>
-      </div>
-      <dl className={styles.facts}>
+      <SectionHead title="Evidence" />
+      <Facts>
         <Fact name="Looked at">{absoluteTime(result.fetched_at, timezone)}</Fact>
         <Fact name="Fetched from">
           <CountryFlag code={result.country_code} name={result.country} label="name" />
@@ -41,7 +41,7 @@ export function EvidenceFacts({ result }: { result: PopunderResultDetails }) {
           <>
             {evidence.screenshot_sha256 !== null && (
               <Fact name="Screenshot">
-                <code>{shortened(evidence.screenshot_sha256)}</code>
+                <CopyHash name="Screenshot" hash={evidence.screenshot_sha256} />
               </Fact>
             )}
             <Fact name="Kept">
@@ -54,21 +54,10 @@ export function EvidenceFacts({ result }: { result: PopunderResultDetails }) {
             </Fact>
           </>
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-const shortened = (sha256: string): string => `${sha256.slice(0, 8)}…${sha256.slice(-8)}`;
 
 /** What the window tried and was not let. Pure. */
 function refusedInWords({

@@ -1,4 +1,7 @@
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
+import { capitalised } from '../../../../shared/ui/capitalised.ts';
 import { placeInWords } from '../places-in-words.ts';
 import styles from './details.module.css';
 
@@ -7,25 +10,19 @@ export function KeywordMatches({ result }: { result: PopunderResultDetails }) {
   const { keyword_matches: matches } = result;
   return (
     <section>
-      <div className={styles.head}>
-        <h3>Keywords</h3>
-        <span>
-          {result.matched_keywords.join(', ')}, {matches.length} {matches.length === 1 ? 'place' : 'places'}
-        </span>
-      </div>
-      <dl className={styles.facts}>
+      <SectionHead title="Keywords">
+        {result.matched_keywords.join(', ')}, {matches.length} {matches.length === 1 ? 'place' : 'places'}
+      </SectionHead>
+      <Facts>
         {matches.map(({ keyword, where, before, words, after }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a keyword may stand in several places of one kind
-          <div key={index} title={keyword}>
-            <dt>{placeInWords(where)}</dt>
-            <dd>
-              {before}
-              <mark className={styles.hit}>{words}</mark>
-              {after}
-            </dd>
-          </div>
+          <Fact key={index} name={capitalised(placeInWords(where))} title={keyword}>
+            {before}
+            <mark className={styles.hit}>{words}</mark>
+            {after}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
 import { IconEye, IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 import { urlParts } from '../../../../shared/ui/url-parts.ts';
 import styles from './details.module.css';
 
@@ -15,10 +16,7 @@ export function WindowPictures({ result }: { result: PopunderResultDetails }) {
   );
   return (
     <section>
-      <div className={styles.head}>
-        <h3>Windows</h3>
-        <span>blurred until asked for</span>
-      </div>
+      <SectionHead title="Windows">blurred until asked for</SectionHead>
       <ul className={styles.pictures}>
         {windows.map((window) => (
           <Picture key={window.id} window={window} />

@@ -1,6 +1,7 @@
 import { counted } from '@proofline/contracts/counted';
 import type { PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
 import { PLACEMENT_WORDS, STEP_WORDS } from '@proofline/contracts/kinds/popunder/window';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 import { urlParts } from '../../../../shared/ui/url-parts.ts';
 import { PlacementIcon } from '../placement-icon.tsx';
 import styles from './details.module.css';
@@ -10,12 +11,9 @@ export function WindowSequence({ result }: { result: PopunderResultDetails }) {
   const passes = new Set(result.windows.map(({ pass }) => pass)).size;
   return (
     <section>
-      <div className={styles.head}>
-        <h3>Window sequence</h3>
-        <span>
-          {counted(result.windows.length, 'window')} in {counted(passes, 'pass', 'passes')}
-        </span>
-      </div>
+      <SectionHead title="Window sequence">
+        {counted(result.windows.length, 'window')} in {counted(passes, 'pass', 'passes')}
+      </SectionHead>
       <ol className={styles.sequence}>
         {result.windows.map((window) => {
           const isBad = window.unrequested && window.matched_keywords.length > 0;

@@ -1,6 +1,7 @@
 import { TOPLIST_STATE_WORDS, type ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
 import type { ToplistEntry } from '@proofline/contracts/kinds/toplist/reading';
 import type { ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
+import { Fact } from '../../../../shared/result-details/facts.tsx';
 import { Chip } from '../../../../shared/ui/status-badge.tsx';
 import { urlParts } from '../../../../shared/ui/url-parts.ts';
 import { EntryPicture } from '../entry-picture.tsx';
@@ -105,13 +106,6 @@ function WayOut({ entry: { link, operatorDomain } }: { entry: ToplistEntry }) {
     </details>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function shortUrl(url: string): string {
   const { host, rest } = urlParts(url);

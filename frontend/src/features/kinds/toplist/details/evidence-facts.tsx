@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
 import { IconArchive, IconCode, IconFileText, IconFileZip, IconList } from '@tabler/icons-react';
+import { CopyHash } from '../../../../shared/result-details/copy-hash.tsx';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../../shared/ui/time-text.tsx';
 import styles from './details.module.css';
-import { Fact } from './fact.tsx';
 
 /** When, from where and by whom the toplist was seen, and what was kept of it. */
 export function EvidenceFacts({ result }: { result: ToplistResultDetails }) {
@@ -12,10 +14,8 @@ export function EvidenceFacts({ result }: { result: ToplistResultDetails }) {
   const files = evidence === null ? [] : filesOf(result, evidence);
   return (
     <section aria-label="Evidence">
-      <div className={styles.head}>
-        <h3>Evidence</h3>
-      </div>
-      <dl className={styles.facts}>
+      <SectionHead title="Evidence" />
+      <Facts>
         {result.exit_address !== null && (
           <Fact name="Fetched from">
             {exit !== null && <CountryFlag code={exit} />} {result.exit_address}
@@ -31,7 +31,7 @@ export function EvidenceFacts({ result }: { result: ToplistResultDetails }) {
         {evidence?.screenshot_sha256 != null && <Hash name="Screenshot" sha256={evidence.screenshot_sha256} />}
         <Fact name="Log position">{result.position}</Fact>
         {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
-      </dl>
+      </Facts>
       <div className={styles.downloads}>
         {files.map(({ words, href, Icon }) => (
           <Button
@@ -64,8 +64,6 @@ function filesOf(result: ToplistResultDetails, evidence: NonNullable<ToplistResu
 
 const Hash = ({ name, sha256 }: { name: string; sha256: string }) => (
   <Fact name={name}>
-    <code title={sha256}>
-      {sha256.slice(0, 8)}…{sha256.slice(-8)}
-    </code>
+    <CopyHash name={name} hash={sha256} />
   </Fact>
 );

@@ -3,6 +3,7 @@ import { counted } from '@proofline/contracts/counted';
 import type { ToplistEntry } from '@proofline/contracts/kinds/toplist/reading';
 import type { ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
 import { useState } from 'react';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 import styles from './details.module.css';
 import { Entry } from './entry.tsx';
 import { mainOf } from './verdict-words.ts';
@@ -27,13 +28,10 @@ export function ListAsRead({ result }: { result: ToplistResultDetails }) {
   const hidden = entries.length - shown.length;
   return (
     <section aria-label="The list as read">
-      <div className={styles.head}>
-        <h3>The list as read</h3>
-        <span>
-          {section.heading === null ? 'main list' : `“${section.heading}”`},{' '}
-          {counted(section.entryCount, 'entry', 'entries')}, {ORDER_WORDS[section.orderBy]}
-        </span>
-      </div>
+      <SectionHead title="The list as read">
+        {section.heading === null ? 'main list' : `“${section.heading}”`},{' '}
+        {counted(section.entryCount, 'entry', 'entries')}, {ORDER_WORDS[section.orderBy]}
+      </SectionHead>
       <ol className={styles.entries}>
         {shown.map((entry) => (
           <Entry

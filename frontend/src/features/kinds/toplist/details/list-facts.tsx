@@ -1,8 +1,7 @@
 import type { ToplistReading } from '@proofline/contracts/kinds/toplist/reading';
 import type { ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
-import styles from './details.module.css';
-import { Fact } from './fact.tsx';
 import { mainOf } from './verdict-words.ts';
 
 const WITNESSES = { link: 'link', logo: 'logo', heading: 'heading', structured_data: 'structured data' } as const;
@@ -37,7 +36,7 @@ export function ListFacts({ result }: { result: ToplistResultDetails }) {
   const own = main?.entries.find(({ brand }) => brand.known === result.brand || brand.label === result.brand);
   const took = `${(ms / 1_000).toFixed(1)} s`;
   return (
-    <dl className={styles.facts} data-testid="list-facts">
+    <Facts testId="list-facts">
       <Fact name="Country">
         <CountryFlag code={result.country_code} name={result.country} label="name" />
       </Fact>
@@ -59,6 +58,6 @@ export function ListFacts({ result }: { result: ToplistResultDetails }) {
       {reading !== null && reading.warnings.length > 0 && (
         <Fact name="Noticed">{reading.warnings.map((what) => WARNINGS[what]).join(', ')}</Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

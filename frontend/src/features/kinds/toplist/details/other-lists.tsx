@@ -1,6 +1,7 @@
 import { counted } from '@proofline/contracts/counted';
 import type { ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
-import styles from './details.module.css';
+import { Fact, Facts } from '../../../../shared/result-details/facts.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
 
 /** Lists of the page besides its toplist, with where they have the brand; and whether a text names it. */
 export function OtherLists({ result }: { result: ToplistResultDetails }) {
@@ -16,27 +17,16 @@ export function OtherLists({ result }: { result: ToplistResultDetails }) {
   };
   return (
     <section aria-label="Other lists on the page">
-      <div className={styles.head}>
-        <h3>Other lists on the page</h3>
-        <span>{counted(shown.length, 'list')}</span>
-      </div>
-      <dl className={styles.facts} data-verbatim>
+      <SectionHead title="Other lists on the page">{counted(shown.length, 'list')}</SectionHead>
+      <Facts>
         {shown.map(({ section, index }) => (
-          <div key={index}>
-            <dt>{section.heading ?? `No. ${index + 1}`}</dt>
-            <dd>
-              {counted(section.entryCount, 'entry', 'entries')}
-              {placeOf(index)}
-            </dd>
-          </div>
+          <Fact key={index} name={section.heading ?? `No. ${index + 1}`}>
+            {counted(section.entryCount, 'entry', 'entries')}
+            {placeOf(index)}
+          </Fact>
         ))}
-        {isInText && (
-          <div>
-            <dt>In text</dt>
-            <dd>{brand} is named outside of every list</dd>
-          </div>
-        )}
-      </dl>
+        {isInText && <Fact name="In text">{brand} is named outside of every list</Fact>}
+      </Facts>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { TOPLIST_STATE_WORDS } from '@proofline/contracts/kinds/toplist/brand-rows';
 import type { BrandInRunView, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { absoluteTime, shortTime } from '../../../../shared/time/format-time.ts';
+import { RunStrip } from '../../../../shared/result-details/run-strip.tsx';
+import { SectionHead } from '../../../../shared/result-details/section-head.tsx';
+import { absoluteTime } from '../../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../../shared/time/use-timezone.ts';
 import { STATE_LOOKS } from '../state-mark.tsx';
 import styles from './details.module.css';
@@ -14,39 +15,16 @@ const PositionChart = lazy(() => import('../position-chart.tsx'));
 export function OverRuns({ projectId, result }: { projectId: string; result: ToplistResultDetails }) {
   const timezone = useTimezone();
   const { over_runs: runs, brand } = result;
-  const [first, last] = [runs[0], runs.at(-1)];
-  if (first === undefined || last === undefined || runs.length < 2) return null;
+  if (runs.length < 2) return null;
   return (
     <section aria-label="Position over runs">
-      <div className={styles.head}>
-        <h3>{brand} on this toplist over runs</h3>
-        <span>{sinceInWords(runs, timezone)}</span>
-      </div>
-      <ol className={styles.runs}>
-        {runs.map((run) => {
-          const words = `${absoluteTime(run.ctime, timezone)}: ${placeInWords(run)}`;
-          return (
-            <li key={run.report}>
-              <Link
-                to="/manage_checks/$projectId/reports/$reportId"
-                params={{ projectId, reportId: String(run.report) }}
-                search={{ result: run.result }}
-                className={styles.run}
-                data-color={colorOf(run)}
-                aria-current={run.result === result.id || undefined}
-                aria-label={words}
-                title={words}
-              >
-                {markOf(run)}
-              </Link>
-            </li>
-          );
-        })}
-      </ol>
-      <div className={styles.ends} aria-hidden>
-        <span>{shortTime(first.ctime, timezone)}</span>
-        <span>{shortTime(last.ctime, timezone)}</span>
-      </div>
+      <SectionHead title={`${brand} on this toplist over runs`}>{sinceInWords(runs, timezone)}</SectionHead>
+      <RunStrip
+        projectId={projectId}
+        resultId={result.id}
+        runs={runs}
+        look={(run) => ({ color: colorOf(run), words: placeInWords(run), mark: markOf(run) })}
+      />
       <Suspense fallback={<div className={styles.chart} />}>
         <PositionChart brand={brand} runs={runs} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import styles from './details.module.css';
-import { shortHash } from './findings.ts';
+import styles from './copy-hash.module.css';
+import { shortHash } from './short-hash.ts';
 
 /** A hash cut short; a click copies all of it. */
 export function CopyHash({ name, hash }: { name: string; hash: string }) {
