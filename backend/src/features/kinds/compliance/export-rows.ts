@@ -9,8 +9,9 @@ import {
 import type { ImageComparison } from '@proofline/rules/verdict';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { ExportCell, ExportReader } from '../export-reader.ts';
+import { reasonInWords } from '../present-attempts.ts';
 import type { ResultColumns, RuleColumns } from './export-columns.ts';
-import { attemptReasonOf, compliantOf, filteredInWords, matchedLanguages } from './present-result.ts';
+import { compliantOf, filteredInWords, matchedLanguages } from './present-result.ts';
 
 /** A report's results as a table: after what every page has, the columns of each filter and each rule. Pure. */
 export function resultReader(asked: string): ExportReader {
@@ -113,7 +114,7 @@ function resultInWords(result: LeanResult): string {
 function reasonOf({ errorReason, filteredReason, details }: LeanResult, inDetail: boolean): string | null {
   if (filteredReason !== null) return filteredInWords(filteredReason);
   if (errorReason === null) return null;
-  const words = attemptReasonOf(errorReason, inDetail);
+  const words = reasonInWords(errorReason, inDetail);
   return inDetail && details.errorDetail ? `${words}: ${details.errorDetail}` : words;
 }
 

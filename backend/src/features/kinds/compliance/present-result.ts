@@ -2,18 +2,13 @@ import type { EarlierResultView } from '@proofline/contracts/api/earlier-results
 import { countryName } from '@proofline/contracts/countries';
 import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageCapture } from '@proofline/contracts/page-capture';
-import {
-  BLOCK_REASON_WORDS,
-  BLOCKED_MESSAGE,
-  type BlockReason,
-  FAILURE_MESSAGES,
-  type FailureReason,
-} from '@proofline/contracts/page-outcome';
+import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import type { EarlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { WithoutReading } from '../kind-results.ts';
+import { isFailure, presentAttempts } from '../present-attempts.ts';
 
 /** A row of GET /api/report_results/. Pure. */
 export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> {
@@ -94,7 +89,7 @@ export function presentResultDetail(
     filtered_reason: result.filteredReason,
     error_reason: tellsErrorsInDetail ? result.errorReason : null,
     error_detail: tellsErrorsInDetail ? details.errorDetail : null,
-    attempts_made: attemptsOf(result, tellsErrorsInDetail ? reasonInWords : reasonInShort),
+    attempts_made: presentAttempts(result, tellsErrorsInDetail),
     evidence: evidenceOf(result),
     agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
     exit_address: details.exit?.address ?? null,
@@ -138,43 +133,9 @@ export function compliantOf({
   }
 }
 
-/** Of a page that was not asked (disallowed, or its website wants to be left alone) there is none. */
-function attemptsOf(
-  { fetchedAt, errorReason, details }: ResultWithDetails,
-  inWords: (reason: BlockReason | FailureReason) => string,
-): ComplianceResultDetails['attempts_made'] {
-  const { attemptLog, durationMs, httpStatus } = details;
-  if (attemptLog === undefined) {
-    const wasAsked = errorReason === null || durationMs > 0;
-    const only = { at: fetchedAt.toISOString(), duration_ms: durationMs, http_status: httpStatus };
-    return wasAsked ? [{ ...only, reason: errorReason && inWords(errorReason) }] : [];
-  }
-  return attemptLog.map(({ at, durationMs: took, httpStatus: status, reason }) => ({
-    at,
-    duration_ms: took,
-    http_status: status,
-    reason: reason && inWords(reason),
-  }));
-}
-
-const reasonInWords = (reason: BlockReason | FailureReason): string =>
-  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCK_REASON_WORDS[reason];
-
-/** As much as stands in place of the verdict, and no more. */
-const reasonInShort = (reason: BlockReason | FailureReason): string =>
-  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCKED_MESSAGE;
-
-/** Why a page could not be judged, in as many words as may be told. */
-export const attemptReasonOf = (reason: BlockReason | FailureReason, inDetail: boolean): string =>
-  inDetail ? reasonInWords(reason) : reasonInShort(reason);
-
 /** Why a page was left out. */
 export const filteredInWords = (reason: 'language' | 'content'): string =>
   reason === 'language' ? 'Not in a wanted language' : 'Content does not meet the filters';
-
-function isFailure(reason: BlockReason | FailureReason | null): reason is FailureReason {
-  return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);
-}
 
 function presentCell({ id, score, linkCount, links }: ResultRow['rules'][number]): ComplianceResult['rules'][number] {
   return { id, score, link_count: linkCount, links };

@@ -3,7 +3,6 @@ import { countryName } from '@proofline/contracts/countries';
 import type { SiteSeen } from '@proofline/contracts/kinds/popunder/findings';
 import type { PopunderResult, PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
 import { nothingOpenedIn } from '@proofline/contracts/kinds/popunder/window-outcome';
-import { BLOCK_REASON_WORDS, BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import type { Evidence } from '@proofline/contracts/page-visit';
 import type { EarlierWindow } from '@proofline/projections/findings/popunder/earlier';
 import type {
@@ -13,6 +12,7 @@ import type {
   WindowWithDetails,
 } from '@proofline/projections/findings/popunder/query';
 import type { WithoutReading } from '../kind-results.ts';
+import { reasonInWords } from '../present-attempts.ts';
 
 /** Why nothing can be said of a row; null where something can. Pure. */
 export function undecidedInWords(
@@ -21,8 +21,7 @@ export function undecidedInWords(
 ): string | null {
   if (undecided === null) return null;
   if (undecided === 'nothing_opened') return nothingOpenedIn(looks ?? 1);
-  if (Object.hasOwn(FAILURE_MESSAGES, undecided)) return FAILURE_MESSAGES[undecided as keyof typeof FAILURE_MESSAGES];
-  return inDetail ? BLOCK_REASON_WORDS[undecided as keyof typeof BLOCK_REASON_WORDS] : BLOCKED_MESSAGE;
+  return reasonInWords(undecided, inDetail);
 }
 
 /** A row of GET /api/popunder_report_results/. Pure. */

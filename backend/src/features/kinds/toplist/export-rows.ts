@@ -4,7 +4,8 @@ import { RESULT_CHANGE_WORDS } from '@proofline/contracts/result-change';
 import { readToplistRecord, type StreamedToplist } from '@proofline/projections/findings/toplist/all-toplists';
 import type { ExportCell, ExportReader } from '../export-reader.ts';
 import type { ExportOptions } from '../kind-results.ts';
-import { compliantOf, reasonInWords } from './present-toplist.ts';
+import { reasonInWords } from '../present-attempts.ts';
+import { compliantOf } from './present-toplist.ts';
 
 /** What the table has to know besides its records. */
 export interface ToplistColumns extends ExportOptions {
@@ -78,6 +79,6 @@ function resultInWords(result: StreamedToplist): string {
 
 function reasonOf({ errorReason, errorDetail }: StreamedToplist, inDetail: boolean): string | null {
   if (errorReason === null) return null;
-  const words = reasonInWords(errorReason);
+  const words = reasonInWords(errorReason, inDetail);
   return inDetail && errorDetail ? `${words}: ${errorDetail}` : words;
 }

@@ -1,13 +1,7 @@
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
 import type { ToplistResult, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
-import {
-  BLOCK_REASON_WORDS,
-  BLOCKED_MESSAGE,
-  type BlockReason,
-  FAILURE_MESSAGES,
-  type FailureReason,
-} from '@proofline/contracts/page-outcome';
+import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import type { EarlierToplist } from '@proofline/projections/findings/toplist/earlier';
 import type {
   BrandInRun,
@@ -16,6 +10,7 @@ import type {
 } from '@proofline/projections/findings/toplist/query';
 import type { ToplistRow } from '@proofline/projections/findings/toplist/row';
 import type { WithoutReading } from '../kind-results.ts';
+import { isFailure, presentAttempts } from '../present-attempts.ts';
 
 /** A row of GET /api/report_results/. Pure. */
 export function presentToplist(row: ToplistRow): WithoutReading<ToplistResult> {
@@ -65,12 +60,6 @@ export function compliantOf({
   }
 }
 
-const isFailure = (reason: BlockReason | FailureReason | null): reason is FailureReason =>
-  reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);
-
-export const reasonInWords = (reason: BlockReason | FailureReason): string =>
-  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCK_REASON_WORDS[reason];
-
 interface Beside {
   readonly agentName: string | undefined;
   readonly neighbours: ToplistNeighbours;
@@ -92,7 +81,7 @@ export function presentToplistDetail(
     http_status: details.httpStatus,
     duration_ms: details.durationMs,
     attempts: details.attempts,
-    attempts_made: attemptsOf(result, tellsErrorsInDetail),
+    attempts_made: presentAttempts(result, tellsErrorsInDetail),
     fetched_at: result.fetchedAt.toISOString(),
     redirect_chain: details.redirectChain,
     unsure_because: own.why,
@@ -120,24 +109,6 @@ export function presentToplistDetail(
     previous_id: neighbours.previousId,
     next_id: neighbours.nextId,
   };
-}
-
-/** Of a list that was not asked for (disallowed, or its website wants to be left alone) there is none. */
-function attemptsOf(
-  { fetchedAt, errorReason, details }: Found,
-  inDetail: boolean,
-): ToplistResultDetails['attempts_made'] {
-  const { attemptLog, durationMs, httpStatus } = details;
-  const inWords = (reason: BlockReason | FailureReason) =>
-    inDetail || isFailure(reason) ? reasonInWords(reason) : BLOCKED_MESSAGE;
-  if (attemptLog === undefined) {
-    const wasAsked = errorReason === null || durationMs > 0;
-    const only = { at: fetchedAt.toISOString(), duration_ms: durationMs, http_status: httpStatus };
-    return wasAsked ? [{ ...only, reason: errorReason && inWords(errorReason) }] : [];
-  }
-  return attemptLog.map(({ at, durationMs: took, httpStatus: status, reason }) => ({
-    ...{ at, duration_ms: took, http_status: status, reason: reason && inWords(reason) },
-  }));
 }
 
 const addressOf = ({ id }: Pick<Found, 'id'>) => `/api/report_results/${id}`;
