@@ -45,7 +45,7 @@ describe('A website that opens windows', () => {
     'is told as it is: %s',
     (_, { site, expected }) => {
       const looked = looksAt(site.host);
-      expect(compare(site.host, toldOf(looked), expected).wrong).toEqual([]);
+      expect(compare(site.host, toldOf(looked), expected).wrong.join('\n')).toBe('');
       for (const look of looked.looks) expect(postedPageSchema.safeParse(look).error).toBeUndefined();
     },
   );

@@ -18,12 +18,11 @@ export function PageAndClicks({ result, opened, onOpen }: Props) {
       <i
         key={`${label} ${at.x} ${at.y}`}
         className={styles.mark}
+        data-label={label}
         data-bad={isBad || undefined}
         style={{ left: `${(at.x / width) * 100}%`, top: `${(at.y / height) * 100}%` }}
         aria-hidden
-      >
-        {label}
-      </i>
+      />
     ));
   return (
     <section>
