@@ -6,7 +6,7 @@ const item = (draft: PageDraft, entry: EntryDraft): string =>
 
 /** The list stands in a frame of the same website. */
 export const ownFrame: ListFamily = (draft) => {
-  const path = `${draft.path}/widget`;
+  const path = `${draft.path.replace(/\/$/, '')}/widget`;
   const inner = `<!doctype html><html lang="${draft.words.language}"><head><meta charset="utf-8"><style>${sharedStyle(draft)}</style></head><body>${draft.entries.map((entry) => item(draft, entry)).join('')}</body></html>`;
   return {
     style: `${sharedStyle(draft)} iframe { width: 100%; border: 0 }`,
