@@ -66,6 +66,7 @@ const pages: Readonly<Record<string, string>> = {
   'empty.example/': html(words),
   'walled.example/': html(list + wall),
   'framed.example/': html(list + foreignFrame),
+  'borrowed.example/': html(words + foreignFrame),
   'elsewhere.example/list': html(entry('Northgate', '/go/northgate')),
   'long.example/': html(long),
   ...Object.fromEntries(gates.map((gate) => [`gate-${gate[0]}.example/`, gateOf(gate)])),
@@ -231,6 +232,17 @@ describe('A toplist', { timeout: 120_000 }, () => {
     const crawled = await crawl('http://framed.example/');
     expect(statesOf(crawled)).toMatchObject({ Larkfield: ['match', 1], Northgate: ['unsure', null] });
     expect(crawled.gathering.leftOut.frames).toBe(1);
+  });
+
+  it('that stands in a frame of another website alone is undecided, and says that it was not read', async () => {
+    const { result } = await crawl('http://borrowed.example/');
+    expect(result).toMatchObject({
+      type: 'ToplistFailed',
+      data: {
+        reason: 'no_list_found',
+        detail: 'No run of three entries or more. A large frame of another website was not read.',
+      },
+    });
   });
 
   it('of five thousand entries is cut short within its limits, and says of no brand that it is missing', async () => {

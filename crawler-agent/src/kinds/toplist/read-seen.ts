@@ -114,8 +114,10 @@ function findingOf(
   if (reading.outcome === 'consent_wall')
     return undecided('consent_wall', 'A layer that asks for consent or an age covers the page.');
   if (growth.ended === 'left_page') return undecided('list_unsure', 'A control of the list led to another page.');
-  if (told === null || reading.outcome === 'no_list_found')
-    return undecided('no_list_found', 'No run of three entries or more.');
+  if (told === null || reading.outcome === 'no_list_found') {
+    const unread = reading.cutShort.includes('frame_unread') ? ' A large frame of another website was not read.' : '';
+    return undecided('no_list_found', `No run of three entries or more.${unread}`);
+  }
   if (reading.outcome === 'list_unsure')
     return undecided('list_unsure', 'Printed numbers and places contradict each other.');
   return readToplistResult(visited, seen, told, files);
