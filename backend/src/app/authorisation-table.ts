@@ -150,6 +150,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/changes/': signedIn,
   'GET /api/reports/:id/gone/': signedIn,
   'GET /api/reports/:id/groups/': signedIn,
+  'GET /api/reports/:id/brand_places/': signedIn,
   'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,
   'GET /api/popunder_report_results/': signedIn,

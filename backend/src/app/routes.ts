@@ -44,6 +44,7 @@ import { changeRoutes } from '../features/results/change-routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
 import { limitExports } from '../features/results/export/limit-exports.ts';
 import { groupRoutes } from '../features/results/group-routes.ts';
+import { placeRoutes } from '../features/results/place-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
@@ -112,6 +113,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...resultRoutes(deps),
     ...changeRoutes(deps),
     ...groupRoutes(deps),
+    ...placeRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...evidenceZipRoutes(deps, exports),
     ...storedPageRoutes(deps),

@@ -1,3 +1,4 @@
+import type { BrandPlacesView } from '@proofline/contracts/api/brand-places';
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import type {
   MatchedLinkPage,
@@ -147,6 +148,8 @@ export interface KindResults {
     by: ResultGrouping,
     selection: ResultSelection,
   ): Promise<Omit<ResultGroupsView, 'report' | 'by'>>;
+  /** Where brands stood in this run and those of its check before it; absent: its results have no places. Bounded. */
+  places?(source: ResultSource, reportId: ReportId): Promise<BrandPlacesView['brands']>;
   /** Pages that a completed run has no result for and the one before it has, by address. */
   gone(source: ResultSource, reportId: number, page: PageRequest): Promise<PageOf<GonePageView>>;
   /** Undefined when the organisation has no such result. */

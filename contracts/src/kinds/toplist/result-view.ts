@@ -40,6 +40,16 @@ const row = z.object({
   changed: resultChangeSchema.nullable(),
   /** What it was in that run; null where there is none, or it had no result. */
   before: z.object({ found_position: position, state: toplistStateSchema.nullable() }).nullable(),
+  /** The same in the last runs up to its own, at most eight, oldest first; runs that had it not are left out. */
+  last_runs: z.array(
+    z.object({
+      report: reportIdSchema,
+      found_position: position,
+      state: toplistStateSchema.nullable(),
+      /** Null where the list could not be read. */
+      entries: z.number().int().nullable(),
+    }),
+  ),
 });
 
 const metElsewhereSchema = z.discriminatedUnion('in', [

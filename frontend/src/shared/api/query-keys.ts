@@ -79,6 +79,8 @@ export const queryKeys = {
     all: ['result-groups'] as const,
     ofReport: (report: number) => ['result-groups', report] as const,
     list: (report: number, query: object) => ['result-groups', report, query] as const,
+    /** Where its brands stood over runs: what changes groups moves it. */
+    places: (report: number) => ['result-groups', report, 'places'] as const,
   },
   /** Of runs that are over, and of what was saved: no message changes them. */
   earlierResults: {

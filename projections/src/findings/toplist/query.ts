@@ -1,5 +1,4 @@
 import { type ReportId, type ResultId, resultIdOf, resultIdSchema, resultKeyOf } from '@proofline/contracts/ids';
-import type { ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../../paging.ts';
@@ -117,55 +116,4 @@ interface NeighbourRecord {
   readonly previous_page: number | null;
   readonly next_target: number | null;
   readonly next_page: number | null;
-}
-
-/** A brand of a list in one run of its check. */
-export interface BrandInRun {
-  readonly reportId: ReportId;
-  readonly resultId: ResultId;
-  /** When the run was requested. */
-  readonly runAt: Date;
-  readonly found: number | null;
-  readonly expected: number | null;
-  readonly state: ToplistState | null;
-  readonly entries: number | null;
-}
-
-export const MAX_RUNS_OF_BRAND = 60;
-
-/** The same brand, list and country in the newest runs of the check that had it, this one included; oldest first. */
-export async function brandOverRuns(
-  db: Knex,
-  organizationId: number,
-  { id, checkId }: Pick<ToplistRow, 'id' | 'checkId'>,
-): Promise<BrandInRun[]> {
-  const { rows } = await db.raw<{ rows: BrandInRunRecord[] }>(
-    `select * from (
-       select distinct on (runs.id) runs.id as report_id, runs.created_at, r.target, r.page, r.found, r.expected,
-         r.state, r.entries
-       from (
-         select id, created_at from ${live('reports')}
-         where check_id = :checkId and organization_id = :organizationId order by id desc limit :most
-       ) runs
-       join ${results} me on me.report_id = :reportId and me.target = :target and me.page = :page
-       join ${results} r on r.report_id = runs.id and r.page_key = me.page_key
-       order by runs.id desc, r.position, r.page
-     ) of_runs order by report_id`,
-    { ...resultKeyOf(id), checkId, organizationId, most: MAX_RUNS_OF_BRAND },
-  );
-  return rows.map(({ report_id, created_at: runAt, target, page, found, expected, state, entries }) => {
-    const reportId = Number(report_id) as ReportId;
-    return { reportId, resultId: resultIdOf(reportId, target, page), runAt, found, expected, state, entries };
-  });
-}
-
-interface BrandInRunRecord {
-  readonly report_id: string;
-  readonly created_at: Date;
-  readonly target: number;
-  readonly page: number;
-  readonly found: number | null;
-  readonly expected: number | null;
-  readonly state: ToplistState | null;
-  readonly entries: number | null;
 }

@@ -17,7 +17,8 @@ import { listGonePages } from '../gone-pages.ts';
 import { results } from '../read-model.ts';
 import { earlierToplist } from './earlier.ts';
 import { groupToplists } from './groups.ts';
-import { brandOverRuns, getToplistResult, listToplists, toplistNeighbours } from './query.ts';
+import { brandOverRuns, lastRunsOf, placesOverRuns } from './over-runs.ts';
+import { getToplistResult, listToplists, toplistNeighbours } from './query.ts';
 import type { ToplistListOptions } from './selection.ts';
 
 const [OURS, THEIRS] = [1, 2] as const;
@@ -196,12 +197,57 @@ describe('what toplists show', () => {
       [FIRST, 1, 'match'],
       [SECOND, 3, 'worse'],
     ]);
+    const last = await lastRunsOf(database.db, OURS, rows);
+    const placesOf = (target: number, brand: string) =>
+      last
+        .get(rows.find((row) => row.target === target && row.brand === brand)?.id ?? spinwise.id)
+        ?.map(({ reportId, found, state, entries }) => [reportId, found, state, entries]);
+    expect(placesOf(1, 'Spinwise')).toEqual([
+      [FIRST, 1, 'match', 4],
+      [SECOND, 3, 'worse', 3],
+    ]);
+    expect(placesOf(2, 'Betora')).toEqual([
+      [FIRST, null, null, null],
+      [SECOND, 1, 'better', 3],
+    ]);
+    // Up to its own run, and of this organisation's runs alone.
+    const { rows: before } = await listed(FIRST);
+    expect((await lastRunsOf(database.db, OURS, before)).get(before[0]?.id ?? spinwise.id)).toHaveLength(1);
+    expect((await lastRunsOf(database.db, THEIRS, rows)).size).toBe(0);
     expect(
       await toplistNeighbours(database.db, OURS, spinwise.id, { reportId: SECOND, states: ['worse', 'better'] }),
     ).toMatchObject({ count: 4, index: 2, nextId: `${SECOND}-1-3` });
     const earlier = await earlierToplist(database.db, OURS, spinwise.id);
     expect([earlier?.run?.reportId, earlier?.result?.found]).toEqual([FIRST, 1]);
     expect(await earlierToplist(database.db, THEIRS, spinwise.id)).toBeUndefined();
+  });
+
+  it('has the middle of where its brands stood, run by run', async () => {
+    const script = twoRuns();
+    run(script, SECOND + 1, (key) => {
+      const at = (...names: string[]) => [sectionOf(names)];
+      script.add('ToplistRead', { ...key(1), ...toplistRead(list(1), at('Spinwise', 'Casino9'), { expected }) });
+      script.add('ToplistRead', { ...key(2), ...toplistRead(list(2), at('Betora', 'Casino9'), { expected }) });
+      const odd = at('Casino9', 'Betora', 'Spinwise');
+      script.add('ToplistRead', {
+        ...key(3),
+        ...toplistRead(list(3), odd, { expected: { ...expected, Spinwise: 2 } }),
+      });
+    });
+    await given(script);
+    const middles = async (reportId: number, organization: number) =>
+      (await placesOverRuns(database.db, organization, reportId as never)).map(({ brand, runs }) => [
+        brand,
+        ...runs.map((run) => [run.reportId, run.found, run.expected, run.state, run.lists].join(' ')),
+      ]);
+    const [first, second, third] = [FIRST, SECOND, SECOND + 1];
+    expect(await middles(third, OURS)).toEqual([
+      ['Betora', `${first} 3 3 match 2`, `${second} 1 3 better 2`, `${third} 1 3 better 3`],
+      ['Casino9', `${first}  2 missing 2`, `${second}  2 missing 2`, `${third} 2 2 match 3`],
+      ['Spinwise', `${first} 1 1 match 2`, `${second} 3 1 worse 2`, `${third} 1 1 match 3`],
+    ]);
+    expect((await middles(first, OURS))[0]).toEqual(['Betora', `${first} 3 3 match 2`]);
+    expect(await middles(third, THEIRS)).toEqual([]);
   });
 
   it('is grouped by brand, and counted in its report with a rating a brand', async () => {

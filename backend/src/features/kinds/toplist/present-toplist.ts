@@ -1,19 +1,22 @@
+import type { BrandPlacesView } from '@proofline/contracts/api/brand-places';
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
 import type { ToplistResult, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import type { EarlierToplist } from '@proofline/projections/findings/toplist/earlier';
-import type {
-  BrandInRun,
-  ToplistResult as Found,
-  ToplistNeighbours,
-} from '@proofline/projections/findings/toplist/query';
+import {
+  type BrandInRun,
+  type BrandPlaces,
+  MAX_LAST_RUNS,
+  type PlaceInRun,
+} from '@proofline/projections/findings/toplist/over-runs';
+import type { ToplistResult as Found, ToplistNeighbours } from '@proofline/projections/findings/toplist/query';
 import type { ToplistRow } from '@proofline/projections/findings/toplist/row';
 import type { WithoutReading } from '../kind-results.ts';
 import { isFailure, presentAttempts } from '../present-attempts.ts';
 
 /** A row of GET /api/report_results/. Pure. */
-export function presentToplist(row: ToplistRow): WithoutReading<ToplistResult> {
+export function presentToplist(row: ToplistRow, lastRuns: readonly PlaceInRun[]): WithoutReading<ToplistResult> {
   return {
     kind: 'toplist',
     id: row.id,
@@ -37,6 +40,9 @@ export function presentToplist(row: ToplistRow): WithoutReading<ToplistResult> {
     position: row.position,
     changed: row.changed,
     before: row.before && { found_position: row.before.found, state: row.before.state },
+    last_runs: lastRuns.map(({ reportId, found, state, entries }) => ({
+      ...{ report: reportId, found_position: found, state, entries },
+    })),
   };
 }
 
@@ -75,7 +81,7 @@ export function presentToplistDetail(
   const { details, own } = result;
   const { seen, reading } = details;
   return {
-    ...presentToplist(result),
+    ...presentToplist(result, runsUpTo(result, overRuns)),
     final_url: seen?.finalUrl ?? null,
     title: seen?.title ?? '',
     http_status: details.httpStatus,
@@ -110,6 +116,18 @@ export function presentToplistDetail(
     next_id: neighbours.nextId,
   };
 }
+
+/** The newest of its runs that are not after it. */
+const runsUpTo = ({ reportId }: Found, runs: readonly BrandInRun[]): readonly PlaceInRun[] =>
+  runs.filter((run) => run.reportId <= reportId).slice(-MAX_LAST_RUNS);
+
+/** A brand of GET /api/reports/{id}/brand_places/ . Pure. */
+export const presentBrandPlaces = ({ brand, runs }: BrandPlaces): BrandPlacesView['brands'][number] => ({
+  brand,
+  runs: runs.map(({ reportId, runAt, found, expected, state, lists }) => ({
+    ...{ report: reportId, ctime: runAt.toISOString(), position: found, expected_position: expected, state, lists },
+  })),
+});
 
 const addressOf = ({ id }: Pick<Found, 'id'>) => `/api/report_results/${id}`;
 

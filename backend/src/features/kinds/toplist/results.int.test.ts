@@ -111,6 +111,33 @@ describe('The list of toplists', { timeout: 60_000 }, () => {
   });
 });
 
+describe('Brands over the runs of a check', { timeout: 60_000 }, () => {
+  it('are said by the middle of their places, and in each row of the list by its own', async () => {
+    const { status, body } = await client.get(`/api/reports/${runs.second}/brand_places/`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      brands: [
+        {
+          brand: 'Betora',
+          runs: [
+            { report: runs.first, position: 3, state: 'match' },
+            { position: 1, lists: 2 },
+          ],
+        },
+        { brand: 'Casino9', runs: [{ position: null, expected_position: 2, state: 'missing' }, { state: 'missing' }] },
+        { brand: 'Spinwise', runs: [{ position: 1 }, { report: runs.second, position: 3, state: 'worse' }] },
+      ],
+    });
+    const { results } = await listed('&named_brand=Spinwise');
+    expect(results[0]?.last_runs).toEqual([
+      { report: runs.first, found_position: 1, state: 'match', entries: 4 },
+      { report: runs.second, found_position: 3, state: 'worse', entries: 3 },
+    ]);
+    const other = await world.signedIn(people.other);
+    expect((await other.get(`/api/reports/${runs.second}/brand_places/`)).status).toBe(404);
+  });
+});
+
 describe('A brand of a toplist', { timeout: 60_000 }, () => {
   it('shows the list it stands in, its way through the runs, and what is kept', async () => {
     const { status, body } = await client.get(`/api/report_results/${runs.second}-1-3/?report=${runs.second}`);

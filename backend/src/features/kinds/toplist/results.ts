@@ -1,8 +1,8 @@
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { allToplists } from '@proofline/projections/findings/toplist/all-toplists';
 import { brandNames, earlierToplist, toplistArchive } from '@proofline/projections/findings/toplist/earlier';
+import { brandOverRuns, lastRunsOf, placesOverRuns } from '@proofline/projections/findings/toplist/over-runs';
 import {
-  brandOverRuns,
   getToplistResult,
   listToplists,
   type ToplistResult,
@@ -13,7 +13,7 @@ import type { KindResults, ResultEvidence } from '../kind-results.ts';
 import { presentGonePage } from '../present-gone-page.ts';
 import type { ToplistColumns } from './export-rows.ts';
 import { groupToplistResults } from './group-toplists.ts';
-import { presentEarlierToplist, presentToplist, presentToplistDetail } from './present-toplist.ts';
+import { presentBrandPlaces, presentEarlierToplist, presentToplist, presentToplistDetail } from './present-toplist.ts';
 import { toplistFields } from './result-fields.ts';
 import { selectToplists } from './select-toplists.ts';
 
@@ -23,9 +23,13 @@ export const toplistResults: KindResults = {
   async list({ db, organizationId, userId }, reportId, selection, page) {
     const chosen = selectToplists(reportId, selection, userId);
     const { count, rows } = await listToplists(db, organizationId, { ...chosen, ...page });
-    return { count, rows: rows.map(presentToplist) };
+    const lastRuns = await lastRunsOf(db, organizationId, rows);
+    return { count, rows: rows.map((row) => presentToplist(row, lastRuns.get(row.id) ?? [])) };
   },
   groups: groupToplistResults,
+  async places({ db, organizationId }, reportId) {
+    return (await placesOverRuns(db, organizationId, reportId)).map(presentBrandPlaces);
+  },
   async gone({ db, organizationId }, reportId, page) {
     const { count, rows } = await listGonePages(db, organizationId, reportId, page);
     const names = await brandNames(

@@ -9,6 +9,7 @@ import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { HoverTip } from '../../../shared/ui/hover-tip.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import type { ColumnsFrame } from '../report-view.ts';
+import { PlaceStrip, placeInRun } from './place-strip.tsx';
 import { changeInWords } from './place-words.ts';
 import { FoundPlace, MoveMark, StateMark } from './state-mark.tsx';
 import styles from './toplist.module.css';
@@ -108,6 +109,21 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
           </span>
         ),
     },
+    ...(expectsBrands
+      ? [
+          {
+            id: 'last_runs',
+            label: 'Last runs',
+            width: 190,
+            cell: ({ brand, last_runs: runs }) =>
+              runs.length < 2 ? (
+                <span className={styles.quiet}>–</span>
+              ) : (
+                <PlaceStrip name={`${brand} in the last ${runs.length} runs`} places={runs.map(placeInRun)} />
+              ),
+          } satisfies Column,
+        ]
+      : []),
   ];
 }
 

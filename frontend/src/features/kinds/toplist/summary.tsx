@@ -6,6 +6,7 @@ import { apiGet } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { percentText } from '../../../shared/ui/percent-text.ts';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import { PlacesOverRuns } from './places-over-runs.tsx';
 import { STATE_LOOKS } from './state-mark.tsx';
 import styles from './toplist.module.css';
 
@@ -16,6 +17,7 @@ export function ToplistSummary({ report }: { report: ReportDetail }) {
   return (
     <div className={styles.summary}>
       <States report={report.id} />
+      <PlacesOverRuns report={report.id} />
       <section className={styles.part} aria-label="Brands">
         <div className={styles.partHead}>
           <h2>Brands</h2>

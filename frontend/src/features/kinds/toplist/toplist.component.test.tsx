@@ -106,7 +106,18 @@ it.each([
 });
 
 it('sums up states and brands, and is nothing where no brand was expected', async () => {
+  const run = (report: number, position: number | null, state: string) => ({
+    ...{ report, ctime: '2026-11-20T10:00:00.000Z', position, expected_position: 2, state, lists: 3 },
+  });
+  const brand = (name: string) => ({ brand: name, runs: [run(699_999, 2, 'match'), run(700_000, null, 'missing')] });
   answerApi({
+    'GET /api/reports/700000/brand_places/': {
+      report: 700_000,
+      brands: [
+        ...['Larkfield', 'Redfern', 'Moonmill', 'Bluepike'].map(brand),
+        { brand: 'New', runs: [run(1, 1, 'better')] },
+      ],
+    },
     'GET /api/reports/700000/groups/': {
       ...{ report: 700_000, by: 'state', total: 3, others: null },
       groups: [
@@ -123,4 +134,10 @@ it('sums up states and brands, and is nothing where no brand was expected', asyn
     .poll(() => counts.elements().map(({ textContent }) => textContent))
     .toEqual(['Match2', 'Better0', 'Worse0', 'Missing1', 'Unsure0']);
   await says(region('Brands'), 'Larkfield67%');
+  const places = region('Positions over runs');
+  await expect.element(places.getByRole('img', { name: /^Larkfield: .*2 match, .* missing$/ })).toHaveTextContent('2–');
+  // One run says nothing of its way.
+  expect(places.getByRole('listitem').elements()).toHaveLength(3);
+  await userEvent.click(places.getByRole('button', { name: 'Show all 4 brands' }));
+  await expect.poll(() => places.getByRole('listitem').elements().length).toBe(4);
 });

@@ -20,6 +20,11 @@ export function toplistResult(made: Partial<ToplistResultDetails> = {}): Toplist
     ...{ toplist_kind: 'brand', brand: 'Larkfield', expected_position: 2, found_position: 4, also_at: [] },
     ...{ state: 'worse', compliant: false, entries: 10, offer: '400% up to £400', operator_link: null },
     ...{ affiliate_ids: [], changed: 'broken', before: { found_position: 2, state: 'match' } },
+    last_runs: [
+      { report: 699_998, found_position: 2, state: 'match', entries: 10 },
+      { report: 699_999, found_position: null, state: null, entries: null },
+      { report: 700_000, found_position: 4, state: 'worse', entries: 10 },
+    ],
     ...{ final_url: 'http://lists-01.example/', title: 'Best casinos', http_status: 200, duration_ms: 2_100 },
     ...{ attempts: 1, attempts_made: [], fetched_at: '2026-11-20T10:00:00.000Z', redirect_chain: [] },
     ...{ unsure_because: null, met_elsewhere: [], expected_brands: { Larkfield: 2, Redfern: 1 } },
