@@ -1,5 +1,6 @@
 import { type ReportId, type ResultId, resultIdOf, resultKeyOf, type UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { askPlanned } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
 
@@ -49,12 +50,21 @@ export async function readAmong(
   ids: readonly ResultId[],
 ): Promise<Set<ResultId>> {
   if (ids.length === 0) return new Set();
-  const keys = ids.map(resultKeyOf).map(({ target, page }) => [target, page]);
-  const records: ReadRecord[] = await readsOf(db, reader, reportId)
-    .whereIn(['target', 'page'], keys)
-    .select('target', 'page');
+  const keys = ids.map(resultKeyOf);
+  const records = await askPlanned<Pick<ReadRecord, 'target' | 'page'>>(db, readAmongSql, {
+    ...reader,
+    reportId,
+    targets: keys.map(({ target }) => target),
+    pages: keys.map(({ page }) => page),
+  });
   return new Set(records.map(({ target, page }) => resultIdOf(reportId, target, page)));
 }
+
+const readAmongSql = `
+  select read.target, read.page from unnest(:targets::integer[], :pages::integer[]) as asked (target, page)
+  join ${live('result_reads')} read
+    on (read.user_id, read.report_id, read.target, read.page) = (:userId, :reportId, asked.target, asked.page)
+  where read.organization_id = :organizationId`;
 
 const readsOf = (db: Knex, { userId, organizationId }: Reader, reportId: ReportId): Knex.QueryBuilder =>
   db(live('result_reads')).where({ user_id: userId, report_id: reportId, organization_id: organizationId });

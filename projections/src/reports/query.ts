@@ -5,6 +5,7 @@ import type { RunConfiguration } from '@proofline/contracts/kinds/configurations
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Knex } from 'knex';
+import { askPlanned } from '../asked-together.ts';
 import { type FindingMark, OF_ALL } from '../findings/finding.ts';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
@@ -225,14 +226,15 @@ export async function getRunConfiguration(
   return pinned?.configuration;
 }
 
+const kindSql = `select kind from ${live('reports')} where id = :reportId and organization_id = :organizationId`;
+
+/** Undefined when the organisation has no such report. */
 export async function getReportKind(
   db: Knex,
   organizationId: number,
   reportId: number,
 ): Promise<CheckKind | undefined> {
-  const report = await db(live('reports'))
-    .where({ id: reportId, organization_id: organizationId })
-    .first<{ kind: CheckKind } | undefined>('kind');
+  const [report] = await askPlanned<{ readonly kind: CheckKind }>(db, kindSql, { organizationId, reportId });
   return report?.kind;
 }
 

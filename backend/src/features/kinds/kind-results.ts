@@ -34,6 +34,9 @@ export interface ResultSource {
 /** A result as its kind says it; whether who asks has read it is said of all alike. */
 export type WithoutReading<Result> = Result extends unknown ? Omit<Result, 'read'> : never;
 
+/** A listed result; absent where its kind does not know whether who asks has read it. */
+export type MaybeRead<Result> = WithoutReading<Result> & { readonly read?: boolean };
+
 /** Where exports lead who reads them, and what they may tell. */
 export interface ExportOptions {
   /** Origin of this product as who asks has reached it, with which addresses in the file begin; may be empty. */
@@ -140,7 +143,7 @@ export interface KindResults {
     reportId: number,
     selection: ResultSelection,
     page: PageRequest,
-  ): Promise<PageOf<WithoutReading<ReportResult>>>;
+  ): Promise<PageOf<MaybeRead<ReportResult>>>;
   /** How many of a list have what in common; the filter that a group stands for is left out. Bounded. */
   groups(
     source: ResultSource,

@@ -123,14 +123,13 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
   }
 
   /** Results of one report with whether the reader has read them. */
-  async function withReading<Result extends { readonly id: ResultId; readonly report: ReportId }>(
-    reader: Reader,
-    results: readonly Result[],
-  ): Promise<(Result & { read: boolean })[]> {
+  async function withReading<
+    Result extends { readonly id: ResultId; readonly report: ReportId; readonly read?: boolean },
+  >(reader: Reader, results: readonly Result[]): Promise<(Result & { read: boolean })[]> {
     const [first] = results;
     if (first === undefined) return [];
-    const ids = results.map(({ id }) => id);
-    const read = await readAmong(db, reader, first.report, ids);
-    return results.map((result) => ({ ...result, read: read.has(result.id) }));
+    const unknown = results.filter(({ read }) => read === undefined).map(({ id }) => id);
+    const among = await readAmong(db, reader, first.report, unknown);
+    return results.map((result) => ({ ...result, read: result.read ?? among.has(result.id) }));
   }
 }

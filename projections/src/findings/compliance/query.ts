@@ -28,6 +28,13 @@ export type { ResultFilter, ResultOrderField } from './selection.ts';
 export interface ListResultsOptions extends ResultFilter, PageRequest {
   /** Equals come newest first (by status) or in this order by log position. Default: status, failures first. */
   readonly order?: Order<ResultOrderField> | undefined;
+  /** Whose reading is told of each result; absent: nobody's. */
+  readonly readerId?: number | undefined;
+}
+
+/** A result with whether who asks has read it. */
+export interface ListedResult extends ResultRow {
+  readonly isRead: boolean;
 }
 
 const results = live('results');
@@ -38,7 +45,7 @@ export async function listResults(
   organizationId: number,
   options: ListResultsOptions,
   memory = talliesOf(db),
-): Promise<PageOf<ResultRow>> {
+): Promise<PageOf<ListedResult>> {
   const placed = await listPlaced(db, organizationId, options, memory);
   if (placed) return placed;
   const most = await countedResults(db, organizationId, options);
@@ -53,16 +60,16 @@ export async function listResults(
   // A page near the end is reached from the end.
   const fromEnd = offset > count / 2;
   const { sql, bindings } = conditionOf(options);
-  const answer = await db.raw<{ rows: ResultRecord[] }>(
+  const answer = await db.raw<{ rows: ListedRecord[] }>(
     `with chosen as materialized (
        select report_id, target, page from ${results} where ${sql}
        order by ${orderSql(fromEnd ? reversed(sort) : sort)} limit :size offset :skip
      )
      select ${selected} from chosen join ${results} r using (report_id, target, page)
      order by ${orderSql(sort)}`,
-    { ...bindings, size, skip: fromEnd ? count - offset - size : offset },
+    { ...bindings, ...readerOf(options), size, skip: fromEnd ? count - offset - size : offset },
   );
-  return { count, rows: answer.rows.map(toResultRow) };
+  return { count, rows: answer.rows.map(toListed) };
 }
 
 /** A page whose place is known. @returns undefined where Postgres is to look for it */
@@ -71,7 +78,7 @@ async function listPlaced(
   organizationId: number,
   options: ListResultsOptions,
   memory: TalliesInMemory | undefined,
-): Promise<PageOf<ResultRow> | undefined> {
+): Promise<PageOf<ListedResult> | undefined> {
   const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
   const filter = await withoutReading(db, options);
   if (!arePlaced(filter)) return undefined;
@@ -79,7 +86,7 @@ async function listPlaced(
   if (!places?.areOfUse) return undefined;
   const { limit, offset } = limitAndOffset(options);
   const { count, found } = await places.list(filter, sort, offset, limit);
-  return { count, rows: await rowsAt(db, options.reportId, found) };
+  return { count, rows: await rowsAt(db, options, found) };
 }
 
 /** Whoever has read nothing of a report has all of it unread. */
@@ -90,21 +97,30 @@ async function withoutReading<Filter extends ResultFilter>(db: Knex, filter: Fil
 }
 
 /** Results in this order. */
-async function rowsAt(db: Knex, reportId: number, chosen: readonly ResultKey[]): Promise<ResultRow[]> {
+async function rowsAt(
+  db: Knex,
+  options: Pick<ListResultsOptions, 'reportId' | 'readerId'>,
+  chosen: readonly ResultKey[],
+): Promise<ListedResult[]> {
   if (chosen.length === 0) return [];
-  const records = await askPlanned<ResultRecord>(db, rowsAtSql, {
-    reportId,
+  const records = await askPlanned<ListedRecord>(db, rowsAtSql, {
+    reportId: options.reportId,
+    ...readerOf(options),
     targets: chosen.map(({ target }) => target),
     pages: chosen.map(({ page }) => page),
   });
-  return records.map(toResultRow);
+  return records.map(toListed);
 }
 
 /**
  * What is unread, when no more is asked for.
  * @returns undefined for anything else, and for pages far from the front
  */
-async function listUnread(db: Knex, options: ListResultsOptions, all: number): Promise<PageOf<ResultRow> | undefined> {
+async function listUnread(
+  db: Knex,
+  options: ListResultsOptions,
+  all: number,
+): Promise<PageOf<ListedResult> | undefined> {
   const { reportId, reading, order = DEFAULT_RESULT_ORDER } = options;
   const { limit, offset } = limitAndOffset(options);
   if (reading?.isRead !== false || !isByReadingAlone(options) || offset + limit > MAX_UNREAD_AT_FRONT) return undefined;
@@ -113,7 +129,7 @@ async function listUnread(db: Knex, options: ListResultsOptions, all: number): P
   if (count <= offset) return { count, rows: [] };
   const sort = sortOf(order);
   const front = await firstUnread(db, { reportId, reading }, sort, { size: offset + limit, all, count: read });
-  return { count, rows: await rowsAt(db, reportId, front.slice(offset)) };
+  return { count, rows: await rowsAt(db, options, front.slice(offset)) };
 }
 
 /**
@@ -121,7 +137,7 @@ async function listUnread(db: Knex, options: ListResultsOptions, all: number): P
  * holds addresses.
  * @returns undefined when there are so many that a page of them comes along any order's index soon
  */
-async function searchResults(db: Knex, options: ListResultsOptions): Promise<PageOf<ResultRow> | undefined> {
+async function searchResults(db: Knex, options: ListResultsOptions): Promise<PageOf<ListedResult> | undefined> {
   const { limit, offset } = limitAndOffset(options);
   const order = orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER));
   const { sql, bindings } = conditionOf(options);
@@ -136,16 +152,26 @@ async function searchResults(db: Knex, options: ListResultsOptions): Promise<Pag
      from (select count(*) from matching) counted
      left join (chosen join ${results} r using (report_id, target, page)) on true
      order by ${order}`,
-    { ...bindings, most: MAX_GATHERED_RESULTS + 1, limit, offset },
+    { ...bindings, ...readerOf(options), most: MAX_GATHERED_RESULTS + 1, limit, offset },
   );
   const count = Number(answer.rows[0].count);
   if (count > MAX_GATHERED_RESULTS) return undefined;
-  return { count, rows: answer.rows.flatMap((row) => (row.target === null ? [] : toResultRow(row))) };
+  return { count, rows: answer.rows.flatMap((row) => (row.target === null ? [] : toListed(row))) };
 }
 
-type Found = { readonly count: string } & (ResultRecord | { readonly target: null });
+type ListedRecord = ResultRecord & { readonly is_read: boolean };
+type Found = { readonly count: string } & (ListedRecord | { readonly target: null });
 
-const selected = resultColumns.map((column) => `r.${column}`).join(', ');
+const toListed = (record: ListedRecord): ListedResult => ({ ...toResultRow(record), isRead: record.is_read });
+
+/** No person has the number. */
+const NOBODY = 0;
+
+const readerOf = ({ readerId = NOBODY }: Pick<ListResultsOptions, 'readerId'>) => ({ tellsOf: readerId });
+
+const selected = `${resultColumns.map((column) => `r.${column}`).join(', ')}, exists (
+  select from ${live('result_reads')} read
+  where (read.user_id, read.report_id, read.target, read.page) = (:tellsOf, r.report_id, r.target, r.page)) as is_read`;
 
 const rowsAtSql = `
   select ${selected} from unnest(:targets::integer[], :pages::integer[]) with ordinality as chosen (target, page, place)

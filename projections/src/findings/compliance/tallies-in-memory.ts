@@ -32,20 +32,24 @@ interface Held {
   readonly fresh: SharedReading<boolean>;
 }
 
-interface Fresh {
-  readonly last: string | null;
-  readonly rows: number;
-  readonly placed: PlacedRows;
+/** How many results there are as the counters have it. */
+interface CountedNow {
   readonly counters: readonly Counter[];
   /** By what changed, too. */
   readonly changes: readonly Counter[];
 }
 
+interface Fresh extends CountedNow {
+  readonly last: string | null;
+  readonly rows: number;
+  readonly placed: PlacedRows;
+}
+
 /**
  * Numbers and places of the results of large reports, in the memory of this process: counting a million rows takes Postgres
- * 200 to 500 ms, and results are added to a report and never changed. Before each answer those are read that have come
- * since, and the numbers are held against the counters of the same moment: what came late, at an earlier position, or
- * is gone makes them differ, and they are counted anew. While nothing is held Postgres counts.
+ * 200 to 500 ms, and results are added to a report and never changed. Before each answer the numbers are held against the
+ * counters. Where these differ, what has come since is read with the counters of the same moment: what came late, at an
+ * earlier position, or is gone makes them differ still, and all is counted anew. While nothing is held Postgres counts.
  */
 export class TalliesInMemory {
   readonly #db: Knex;
@@ -125,6 +129,8 @@ export class TalliesInMemory {
 
   async #catchUp(name: string, held: Held, organizationId: number, reportId: number): Promise<boolean> {
     if (this.#held.get(name) !== held) return false;
+    const [counted] = await askPlanned<CountedNow>(this.#db, countedSql, { organizationId, reportId });
+    if (counted !== undefined && held.tallies.areAll(counted)) return true;
     const fresh = await this.#ask(organizationId, reportId, held.upTo, MAX_FRESH);
     held.tallies.places.add(fresh.placed);
     // Nobody waits for it: whoever asks for the order meanwhile has it made at once.
@@ -158,6 +164,16 @@ export class TalliesInMemory {
   }
 }
 
+const countersSql = `
+  (select coalesce(json_agg(c), '[]') from (
+     select country, outcome, results from ${live('result_counts')}
+     where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters,
+  (select coalesce(json_agg(c), '[]') from (
+     select country, outcome, change, results from ${live('change_counts')}
+     where report_id = :reportId and organization_id = :organizationId and results > 0) c) as changes`;
+
+const countedSql = `select ${countersSql}`;
+
 const listed = (column: string) => `coalesce(json_agg(${column} order by position), '[]')`;
 
 /** All of it as of one moment. */
@@ -168,12 +184,7 @@ const freshSql = `
   )
   select (select max(position)::text from fresh) as last, (select count(*)::integer from fresh) as rows,
     (select json_build_object('targets', ${listed('target')}, 'pages', ${listed('page')}, 'cells', ${listed('cell')}, 'urls', ${listed('url_folded')}) from fresh) as placed,
-    (select coalesce(json_agg(c), '[]') from (
-       select country, outcome, results from ${live('result_counts')}
-       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters,
-    (select coalesce(json_agg(c), '[]') from (
-       select country, outcome, change, results from ${live('change_counts')}
-       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as changes`;
+    ${countersSql}`;
 
 const perPool = new WeakMap<Knex, TalliesInMemory>();
 

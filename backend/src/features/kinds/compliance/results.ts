@@ -33,10 +33,10 @@ import { selectResults } from './select-results.ts';
 export const complianceResults: KindResults = {
   fields: resultFields,
   async list(source, reportId, selection, page) {
-    const { db, organizationId } = source;
+    const { db, organizationId, userId: readerId } = source;
     const chosen = await chosenOf(source, reportId, selection);
-    const { count, rows } = await listResults(db, organizationId, { ...chosen, ...page });
-    return { count, rows: rows.map(presentResult) };
+    const { count, rows } = await listResults(db, organizationId, { ...chosen, ...page, readerId });
+    return { count, rows: rows.map((row) => ({ ...presentResult(row), read: row.isRead })) };
   },
   groups: groupResults,
   async gone({ db, organizationId }, reportId, page) {
