@@ -148,6 +148,11 @@ describe('a toplist check, from click to what moved', () => {
       [rose]: ['better', 1],
       [vanished]: ['missing', null],
     });
+    await row(fell)
+      .getByRole('img', { name: `${fell} in the last 2 runs: 1 match, 4 worse` })
+      .waitFor();
+    const middles = page.getByRole('region', { name: 'Middle position over runs' });
+    await middles.getByRole('img', { name: new RegExp(`^${vanished}: .* 3 match, .* missing$`) }).waitFor();
     const changes = page.getByRole('region', { name: 'What changed' });
     await changes.getByRole('button', { name: /^Broken 3 were as expected/ }).waitFor();
 

@@ -24,7 +24,7 @@ export function PlacesOverRuns({ report }: { report: number }) {
   const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined) return null;
   return (
-    <section className={styles.part} aria-label="Positions over runs">
+    <section className={styles.part} aria-label="Middle position over runs">
       <div className={styles.partHead}>
         <h2>Position over runs</h2>
         <span>middle of the toplists that have it</span>

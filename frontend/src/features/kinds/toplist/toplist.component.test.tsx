@@ -134,7 +134,7 @@ it('sums up states and brands, and is nothing where no brand was expected', asyn
     .poll(() => counts.elements().map(({ textContent }) => textContent))
     .toEqual(['Match2', 'Better0', 'Worse0', 'Missing1', 'Unsure0']);
   await says(region('Brands'), 'Larkfield67%');
-  const places = region('Positions over runs');
+  const places = region('Middle position over runs');
   await expect.element(places.getByRole('img', { name: /^Larkfield: .*2 match, .* missing$/ })).toHaveTextContent('2–');
   // One run says nothing of its way.
   expect(places.getByRole('listitem').elements()).toHaveLength(3);
