@@ -57,7 +57,7 @@ runProcess({
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
-      composeNotices: (deps, mail) => composeNotices({ ...deps, ...fromNotices }, mail),
+      composeNotices: (deps) => composeNotices({ ...deps, ...fromNotices }),
     });
     const stopWebhooks = await startWebhooks({
       ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, clock: systemClock, log },

@@ -101,7 +101,7 @@ describe('A violation', () => {
       startNoticeMails(deps),
       startMail({
         ...{ ...deps, smtpUrl: world.inbox.url, from: 'no-reply@proofline.example', publicUrl },
-        composeNotices: (with_, mail) => composeNotices({ ...with_, blobs: deps.blobs, log: deps.log, secret }, mail),
+        composeNotices: (with_) => composeNotices({ ...with_, blobs: deps.blobs, log: deps.log, secret }),
       }),
     ];
     const userIds = [await world.idOf(people.full)];

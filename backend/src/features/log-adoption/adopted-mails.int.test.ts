@@ -68,7 +68,7 @@ function startWork(connectionString: string, others: readonly Reactor[]): Produc
   const stopping = new AbortController();
   const reacting = others.map((reactor) => runReactor(reactor, deps, stopping.signal));
   const settings = { smtpUrl: inbox.url, from: 'no-reply@proofline.example', publicUrl: 'https://proofline.example' };
-  const stopMail = startMail({ ...deps, ...settings, composeNotices: async () => undefined });
+  const stopMail = startMail({ ...deps, ...settings, composeNotices: () => async () => undefined });
   let stopped: Promise<unknown> | undefined;
   const stop = async () => {
     stopping.abort();

@@ -4,7 +4,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { isNoticeMail, type Mail } from './outbox.ts';
 import { forgetRefusals, noteRefusal } from './refusals.ts';
 import { type SmtpAnswer, smtpAnswerOf } from './smtp-refusal.ts';
-import type { ComposedMail, MailTransport } from './smtp-transport.ts';
+import { type ComposedMail, MAX_SMTP_CONNECTIONS, type MailTransport } from './smtp-transport.ts';
 
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
@@ -16,8 +16,6 @@ const firstRefusedRetryMs = 600_000;
 /** A mail taken by a process that dies is taken again after this long. */
 const claimMs = 120_000;
 const mailsPerRound = 500;
-/** A mail mostly waits, for the server's answers and for Postgres to keep what was done: others go meanwhile. */
-const MAILS_AT_ONCE = 6;
 
 export interface DeliverDeps {
   readonly db: Knex;
@@ -45,8 +43,9 @@ export async function deliverMails(deps: DeliverDeps, signal?: AbortSignal): Pro
       if (await deliverOne(deps, claimed)) sent += 1;
     }
   };
+  // A mail mostly waits, for the server's answers and for Postgres to keep what was done: others go meanwhile.
   // None is left behind: whoever lets the lock go has finished with every mail.
-  const ended = await Promise.allSettled(Array.from({ length: MAILS_AT_ONCE }, deliver));
+  const ended = await Promise.allSettled(Array.from({ length: MAX_SMTP_CONNECTIONS }, deliver));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
   return sent;
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { MAILS_CHANNEL } from './table.ts';
 
 /** About somebody's account. */
 export type AccountMail =
@@ -29,6 +30,7 @@ export const isNoticeMail = (mail: Mail): mail is NoticeMail => NOTICE_TEMPLATES
 /** Puts a mail into the outbox, in the caller's transaction where there is one. */
 export async function enqueueMail(db: Knex, mail: AccountMail, now: Date): Promise<void> {
   await db('mail_outbox').insert({ mail: JSON.stringify(mail), next_attempt_at: now });
+  await wakeSender(db);
 }
 
 /** Puts mails into the outbox that each are there once, by their keys, in the caller's transaction. */
@@ -45,4 +47,10 @@ export async function enqueueNoticeMails(
     is_bulk: true,
   }));
   await trx('mail_outbox').insert(rows).onConflict('key').ignore();
+  await wakeSender(trx);
+}
+
+/** Whoever sends mails looks at once; who does not hear of it looks within a second. */
+async function wakeSender(db: Knex): Promise<void> {
+  await db.raw('select pg_notify(?, ?)', [MAILS_CHANNEL, '']);
 }

@@ -2,11 +2,13 @@ import type { HealthFinding } from '@proofline/contracts/api/health';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { listen } from '@proofline/platform/postgres/notify';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { type ComposeDeps, composeMail } from './compose.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { isNoticeMail, type Mail, type NoticeMail } from './outbox.ts';
 import { type ComposedMail, smtpTransport } from './smtp-transport.ts';
+import { MAILS_CHANNEL } from './table.ts';
 
 export interface MailOptions {
   readonly db: Knex;
@@ -16,8 +18,8 @@ export interface MailOptions {
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly publicUrl: string | undefined;
-  /** The words of what people are notified of. */
-  composeNotices(deps: ComposeDeps, mail: NoticeMail): Promise<ComposedMail | undefined>;
+  /** Finds the words of what people are notified of; asked anew for each round of mails. */
+  composeNotices(deps: ComposeDeps): (mail: NoticeMail) => Promise<ComposedMail | undefined>;
 }
 
 /** Whether mails are sent by this process at all. */
@@ -26,6 +28,7 @@ export const mailFinding = (env: { SMTP_URL: string | undefined; PUBLIC_URL: str
     ? { state: 'degraded', sentence: 'SMTP_URL and PUBLIC_URL are not both set: mails wait until they are.' }
     : { state: 'ok' };
 
+/** For what is due again, and for what nobody told of. */
 const lookEveryMs = 1_000;
 
 /**
@@ -43,9 +46,10 @@ export function startMail({ smtpUrl, from, publicUrl, composeNotices, ...deps }:
   const work = {
     name: 'deliver-mails',
     everyMs: lookEveryMs,
+    wakes: listen(deps.databaseUrl, MAILS_CHANNEL),
     run: async (turn: AbortSignal) => {
-      const compose = (mail: Mail) =>
-        isNoticeMail(mail) ? composeNotices(composing, mail) : composeMail(composing, mail);
+      const composeNotice = composeNotices(composing);
+      const compose = (mail: Mail) => (isNoticeMail(mail) ? composeNotice(mail) : composeMail(composing, mail));
       await deliverMails({ ...deps, transport, compose }, turn);
     },
   };

@@ -1,5 +1,8 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 
+/** Notified, without a word, when a mail was put into the outbox. */
+export const MAILS_CHANNEL = 'mail_enqueued';
+
 /** Mails that wait to be sent. They name whom they are for; links with tokens are made when they are sent. */
 export const mailMigrations: readonly Migration[] = [
   {

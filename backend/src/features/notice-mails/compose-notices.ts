@@ -13,7 +13,7 @@ import { isRefused } from '../mail/refusals.ts';
 import type { ComposedMail } from '../mail/smtp-transport.ts';
 import { type StoredNotice, storedNoticeSchema } from './notice.ts';
 import { type LetterGroup, type LetterItem, noticeLetter } from './notice-letter.ts';
-import { seenPage } from './seen-page.ts';
+import { type SeenPage, seenPage } from './seen-page.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 export interface ComposeNoticesDeps {
@@ -34,11 +34,33 @@ export const MAX_OF_CHECK = 5;
 const maxRead = 2_000;
 const pictureCid = 'page@mail.proofline';
 
+/** Pages that are remembered, with pictures of at most `MAX_PICTURE_BYTES`. */
+const rememberedPages = 20;
+
+/** Composes the mails of a round: a page that many are told of is looked at once, and its picture made small once. */
+export function composeNotices(deps: ComposeNoticesDeps): (mail: NoticeMail) => Promise<ComposedMail | undefined> {
+  const pages = new Map<string, Promise<SeenPage | undefined>>();
+  const look = (organizationId: OrganizationId, notice: StoredNotice) => {
+    const key = `${organizationId} ${notice.resultId}`;
+    const page = pages.get(key) ?? seenPage(deps, organizationId, notice);
+    pages.set(key, page);
+    const [oldest] = pages.keys();
+    if (pages.size > rememberedPages && oldest !== undefined) pages.delete(oldest);
+    return page;
+  };
+  return (mail) => composeMailOfNotices({ ...deps, look }, mail);
+}
+
+interface Hands extends ComposeNoticesDeps {
+  /** See `seenPage`. */
+  look(organizationId: OrganizationId, notice: StoredNotice): Promise<SeenPage | undefined>;
+}
+
 /**
  * The words of a notice or a digest, as things stand when it is sent. Undefined when nothing of it is to be said: the
  * account is disabled, its address refuses mails, what it is about was switched off, muted or deleted.
  */
-export async function composeNotices(deps: ComposeNoticesDeps, mail: NoticeMail): Promise<ComposedMail | undefined> {
+async function composeMailOfNotices(deps: Hands, mail: NoticeMail): Promise<ComposedMail | undefined> {
   const account = await findAccount(deps.db, mail.userId);
   if (account === undefined || (await isRefused(deps.db, account.email))) return undefined;
   const notices = await wantedNotices(deps.db, account, mail.key);
@@ -71,8 +93,8 @@ async function wantedNotices(db: Knex, account: Account, key: string): Promise<S
   );
 }
 
-async function composeOne(deps: ComposeNoticesDeps, account: Account, notice: StoredNotice): Promise<ComposedMail> {
-  const page = await seenPage(deps, account.organization.id, notice);
+async function composeOne(deps: Hands, account: Account, notice: StoredNotice): Promise<ComposedMail> {
+  const page = await deps.look(account.organization.id, notice);
   const item = itemOf(deps, notice);
   const first = page?.verdict ?? item.headline;
   const { picture } = page ?? {};

@@ -20,6 +20,8 @@ export function mailNotices(): Reactor {
     streamPrefixes: ['notification-'],
     types: new Set(['NotificationPublished', 'NotificationDeleted']),
     begins: 'present',
+    // Somebody waits for the mail.
+    company: { quietMs: 5, maxWaitMs: 50 },
     handle: async (events, trx) => {
       for (const logged of events) {
         const { event } = logged;

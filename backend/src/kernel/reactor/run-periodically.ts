@@ -3,11 +3,14 @@ import { EventLogUnavailable } from '@proofline/platform/event-log/event-log-err
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
 import { holdLock } from '@proofline/platform/postgres/advisory-lock';
+import type { Observable } from 'rxjs';
 
 export interface PeriodicWork {
   /** Names the lock: of all processes that run this work, one is active. */
   readonly name: string;
   readonly everyMs: number;
+  /** What says that there is something to do before the time is over; what is said during the work counts. */
+  readonly wakes?: Observable<unknown>;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -30,12 +33,15 @@ export async function runPeriodically(
     try {
       const lock = await holdLock(databaseUrl, `periodic:${work.name}`, signal);
       const turn = AbortSignal.any([signal, lock.lost]);
+      const sleep = new Sleep();
+      const waking = work.wakes?.subscribe(() => sleep.wake());
       try {
         while (!turn.aborted) {
           if (await mayWork(logGate)) await work.run(turn);
-          await wait(work.everyMs, undefined, { signal: turn });
+          await sleep.through(work.everyMs, turn);
         }
       } finally {
+        waking?.unsubscribe();
         await lock.release();
       }
     } catch (err) {
@@ -54,5 +60,28 @@ async function mayWork(logGate: PeriodicDeps['logGate']): Promise<boolean> {
   } catch (error) {
     if (error instanceof EventLogUnavailable) return false;
     throw error;
+  }
+}
+
+/** Sleep that can be ended: by a call that comes meanwhile, or that came since it was last slept. */
+class Sleep {
+  #isCalled = false;
+  #end = () => {};
+
+  wake(): void {
+    this.#isCalled = true;
+    this.#end();
+  }
+
+  /** @throws the signal's reason when it aborts first */
+  async through(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.#isCalled) {
+      const called = new AbortController();
+      this.#end = () => called.abort();
+      await wait(ms, undefined, { signal: AbortSignal.any([signal, called.signal]) }).catch(() =>
+        signal.throwIfAborted(),
+      );
+    }
+    this.#isCalled = false;
   }
 }

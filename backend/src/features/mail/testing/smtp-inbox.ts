@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 export interface SmtpInbox {
   readonly url: string;
   readonly mails: readonly Email[];
+  /** Connections that were opened so far. */
+  connections(): number;
   /** From now on the server answers this to every mail; undefined: takes them. Default code: 450, try again later. */
   refuseWith(reason: string | undefined, code?: number): void;
   /** From now on nobody of this name is known there (550). */
@@ -16,10 +18,15 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   const mails: Email[] = [];
   let refusal: Error | undefined;
   let unknown: string | undefined;
+  let connections = 0;
   const refusing = (reason: string, responseCode: number) => Object.assign(new Error(reason), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
     onRcptTo: ({ address }, _session, done) => done(address === unknown ? refusing('No such user', 550) : null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -39,6 +46,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    connections: () => connections,
     refuseWith: (reason, code = 450) => {
       refusal = reason === undefined ? undefined : refusing(reason, code);
     },

@@ -48,7 +48,7 @@ export async function startMailWorld(): Promise<MailWorld> {
   const composing = { ...deps, publicUrl, secret: mailSecret(db, 'unsubscribe') };
   const deliverDeps: DeliverDeps = {
     ...{ ...deps, transport },
-    compose: (mail) => (isNoticeMail(mail) ? composeNotices(composing, mail) : composeMail(composing, mail)),
+    compose: (mail) => (isNoticeMail(mail) ? composeNotices(composing)(mail) : composeMail(composing, mail)),
   };
   const stops: (() => Promise<void>)[] = [];
   let reacting = 0;
