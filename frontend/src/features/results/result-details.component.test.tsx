@@ -18,6 +18,27 @@ it('marks once while the key is held down, and walks on', async () => {
   await sees(3);
 });
 
+it('has what a step leads to before anybody goes there', async () => {
+  const second = 'GET /api/report_results/700000-2-1/';
+  const { calls } = await rendered({ [second]: once(() => detailsOf(rows, 2)) }, '?result=700000-1-1');
+  await sees(1);
+  const asked = () => calls.filter(({ method, path }) => `${method} ${path}` === second);
+  await expect.poll(() => asked().length).toBe(1);
+  await userEvent.keyboard('j');
+  await sees(2);
+  expect(asked()).toHaveLength(1);
+});
+
+/** Whoever asks a second time waits for ever. */
+function once<Answer>(answer: () => Answer): () => Answer | Promise<Answer> {
+  let isAnswered = false;
+  return () => {
+    if (isAnswered) return new Promise<Answer>(() => undefined);
+    isAnswered = true;
+    return answer();
+  };
+}
+
 it('holds up no reading by what was only marked', async () => {
   const marks = { report: 700_000, report_result: '700000-1-1', report_results: ['700000-1-1'], read: true };
   const { calls, marked } = await rendered(

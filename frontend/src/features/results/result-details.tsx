@@ -4,7 +4,7 @@ import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { IconChevronDown, IconChevronUp, IconMail, IconMailOpened, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import type { Table } from '../../shared/table/use-table-state.ts';
@@ -73,29 +73,6 @@ export function ResultDetails({ report, view, id, table, list }: Props) {
     covered,
   );
 
-  const Arrow = ({
-    to,
-    label,
-    shortcut,
-    children,
-  }: {
-    to: string | null | undefined;
-    label: string;
-    shortcut: string;
-    children: React.ReactNode;
-  }) => (
-    <Tooltip label={`${label}: ${shortcut}`} disabled={!to || phone}>
-      <ActionIcon
-        size={size}
-        disabled={!to}
-        onClick={() => to && go(to)}
-        aria-label={label}
-        aria-keyshortcuts={shortcut}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
   return (
     <SidePanel
       title={view.detailsTitle}
@@ -109,10 +86,10 @@ export function ResultDetails({ report, view, id, table, list }: Props) {
       actions={
         <>
           {neighbours !== undefined && <ReadButton result={neighbours} size={size} mark={mark} />}
-          <Arrow to={neighbours?.previous_id} label="Previous result" shortcut="K">
+          <Arrow onGo={to(neighbours?.previous_id)} label="Previous result" shortcut="K" size={size}>
             <IconChevronUp size={18} />
           </Arrow>
-          <Arrow to={neighbours?.next_id} label="Next result" shortcut="J">
+          <Arrow onGo={to(neighbours?.next_id)} label="Next result" shortcut="J" size={size}>
             <IconChevronDown size={18} />
           </Arrow>
         </>
@@ -125,9 +102,7 @@ export function ResultDetails({ report, view, id, table, list }: Props) {
       {result !== undefined ? (
         <div className={styles.fade} data-details-of={result.id} data-stale={isPlaceholderData || undefined}>
           <view.Details report={report} result={result} covered={covered} onCover={setCovered} />
-          {showsComments && (
-            <ResultComments key={result.id} report={report.id} result={result.id} mayComment={mayComment} />
-          )}
+          {showsComments && <Comments report={report.id} result={result.id} mayComment={mayComment} />}
           {!phone && <KeysHint />}
         </div>
       ) : failureReason instanceof ApiError && failureReason.status === 404 ? (
@@ -163,6 +138,35 @@ function ReadButton({ result, size, mark }: { result: ReportResultDetail; size: 
       </ActionIcon>
     </Tooltip>
   );
+}
+
+interface ArrowProps {
+  /** Absent: there is nothing in this direction. */
+  readonly onGo: (() => void) | undefined;
+  readonly label: string;
+  readonly shortcut: string;
+  readonly size: number;
+  readonly children: ReactNode;
+}
+
+const Arrow = ({ onGo, label, shortcut, size, children }: ArrowProps) => (
+  <Tooltip label={`${label}: ${shortcut}`} disabled={onGo === undefined || size > 32}>
+    <ActionIcon
+      size={size}
+      disabled={onGo === undefined}
+      onClick={() => onGo?.()}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** Made once the result itself stands: measuring their field holds up what one steps for by several milliseconds. */
+function Comments({ result, ...rest }: ComponentProps<typeof ResultComments>) {
+  const shown = useDeferredValue(result);
+  return <ResultComments key={shown} result={shown} {...rest} />;
 }
 
 /** What can be done without the mouse; `?` tells of all keys. */
