@@ -1,5 +1,6 @@
 import { isOneLine } from '@proofline/rules/one-line';
 import { z } from 'zod';
+import type { CommentId, ReportId, ResultId } from './ids.ts';
 
 /** Specification 002 §9. */
 export const NOTIFICATION_TYPES = ['default', 'error', 'info', 'success', 'warning'] as const;
@@ -22,6 +23,22 @@ export const MAX_NOTIFICATION_MESSAGE = 500;
 export const MAX_NOTIFICATION_LINK = 2_000;
 /** People, and as many organisations, that one notification names at the most. */
 export const MAX_NAMED_RECEIVERS = 200;
+
+/**
+ * The report whose violations a notice counts while its run goes on: that of the first violation, which is about one
+ * result. Undefined for every other notice. Pure.
+ */
+export function countedReportOf({
+  reportId,
+  resultId,
+  commentId,
+}: {
+  readonly reportId?: ReportId | undefined;
+  readonly resultId?: ResultId | undefined;
+  readonly commentId?: CommentId | undefined;
+}): ReportId | undefined {
+  return resultId === undefined || commentId !== undefined ? undefined : reportId;
+}
 
 /** An address that nobody has; what changes it is no path of ours. */
 const nobodysOrigin = 'https://own.invalid';

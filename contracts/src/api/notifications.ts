@@ -1,7 +1,7 @@
 import { isPlainText } from '@proofline/rules/one-line';
 import { isVisible } from '@proofline/rules/visible-text';
 import { z } from 'zod';
-import { notificationIdSchema, organizationIdSchema, userIdSchema } from '../ids.ts';
+import { notificationIdSchema, organizationIdSchema, reportIdSchema, userIdSchema } from '../ids.ts';
 import {
   isNotificationLink,
   MAX_NAMED_RECEIVERS,
@@ -24,6 +24,13 @@ export const notificationSchema = z.object({
   /** By who asks. */
   read: z.boolean(),
   ctime: z.iso.datetime(),
+  /**
+   * Of the first violation of a run: how many it has found by now, and whether it goes on. What was told stays as it was;
+   * `report_progress` says how the count grows. Null of everything else.
+   */
+  violations: z
+    .object({ report: reportIdSchema, found: z.number().int().nonnegative(), goes_on: z.boolean() })
+    .nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -60,7 +67,7 @@ const namedUser = z.object({ id: userIdSchema, name: z.string() });
 const namedOrganization = z.object({ id: organizationIdSchema, name: z.string() });
 
 /** A notification as superusers see it. */
-export const publishedNotificationSchema = notificationSchema.omit({ read: true }).extend({
+export const publishedNotificationSchema = notificationSchema.omit({ read: true, violations: true }).extend({
   /** Null: the product itself. */
   creator: userIdSchema.nullable(),
   creator_full_name: z.string(),

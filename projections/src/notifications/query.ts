@@ -1,6 +1,6 @@
 import { MAX_COUNTED_UNREAD } from '@proofline/contracts/api/notifications';
-import type { NotificationId, OrganizationId, UserId } from '@proofline/contracts/ids';
-import type { NoticeCategory, NotificationType } from '@proofline/contracts/notifications';
+import type { CommentId, NotificationId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
+import { countedReportOf, type NoticeCategory, type NotificationType } from '@proofline/contracts/notifications';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
@@ -19,6 +19,8 @@ export interface NotificationRow {
   readonly link: string | null;
   readonly publishedAt: Date;
   readonly isRead: boolean;
+  /** See `countedReportOf`. */
+  readonly countedReport: ReportId | undefined;
 }
 
 export interface ListNotificationOptions extends PageRequest {
@@ -36,6 +38,9 @@ interface NotificationRecord {
   readonly link: string | null;
   readonly published_at: Date;
   readonly is_read: boolean;
+  readonly report_id: string | null;
+  readonly result_id: ResultId | null;
+  readonly comment_id: string | null;
 }
 
 const receivers = live('notification_receivers');
@@ -74,7 +79,8 @@ export async function listNotifications(
   const [count, { rows }] = await Promise.all([
     countNotifications(db, reader, which),
     db.raw<{ rows: NotificationRecord[] }>(
-      `select n.id, n.category, n.kind, n.message, n.link, n.published_at, ${wasRead} as is_read
+      `select n.id, n.category, n.kind, n.message, n.link, n.published_at, n.report_id, n.result_id, n.comment_id,
+         ${wasRead} as is_read
        from (select * from (${told.join(' union all ')}) as all_told
          order by position ${direction}, notification_id limit :limit offset :offset) as r
        join ${live('notifications')} n on n.id = r.notification_id
@@ -117,6 +123,12 @@ export async function wasToldTo(db: Knex, reader: Reader, id: NotificationId): P
   return told !== undefined;
 }
 
-function toRow({ published_at, is_read, kind, ...record }: NotificationRecord): NotificationRow {
-  return { ...record, type: kind, publishedAt: published_at, isRead: is_read };
+function toRow(record: NotificationRecord): NotificationRow {
+  const { id, category, kind, message, link, published_at, is_read, report_id, result_id, comment_id } = record;
+  const countedReport = countedReportOf({
+    reportId: report_id === null ? undefined : (Number(report_id) as ReportId),
+    resultId: result_id ?? undefined,
+    commentId: comment_id === null ? undefined : (Number(comment_id) as CommentId),
+  });
+  return { id, category, type: kind, message, link, publishedAt: published_at, isRead: is_read, countedReport };
 }

@@ -1,11 +1,13 @@
-import type { OrganizationId } from '@proofline/contracts/ids';
-import { type NoticeCategory, noticeCategorySchema } from '@proofline/contracts/notifications';
+import { counted } from '@proofline/contracts/counted';
+import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { countedReportOf, type NoticeCategory, noticeCategorySchema } from '@proofline/contracts/notifications';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getCheckRow } from '@proofline/projections/checks/query';
 import { live } from '@proofline/projections/live-schema';
+import { type ViolationsFound, violationsFound } from '@proofline/projections/reports/violations-found';
 import { z } from 'zod';
 import { type Account, findAccount } from '../accounts/account.ts';
 import type { NoticeMail } from '../mail/outbox.ts';
@@ -95,7 +97,7 @@ async function wantedNotices(db: Knex, account: Account, key: string): Promise<S
 
 async function composeOne(deps: Hands, account: Account, notice: StoredNotice): Promise<ComposedMail> {
   const page = await deps.look(account.organization.id, notice);
-  const item = itemOf(deps, notice);
+  const item = itemOf(deps, notice, await foundBy(deps, account, [notice]));
   const first = page?.verdict ?? item.headline;
   const { picture } = page ?? {};
   const lines = [...(page === undefined ? [] : page.lines), ...item.lines];
@@ -126,7 +128,7 @@ async function composeDigest(
   const first = digestLine(notices);
   const words = noticeLetter({
     ...{ first, type: worstOf(notices) },
-    groups: await groupsOf(deps, account.organization.id, notices),
+    groups: await groupsOf(deps, account, notices),
     ...(await footOf(deps, account, categories)),
   });
   return {
@@ -149,9 +151,10 @@ const worstOf = (notices: readonly StoredNotice[]) =>
 /** By check, in the order of their newest notices; what is about no check comes last. */
 async function groupsOf(
   deps: ComposeNoticesDeps,
-  organizationId: OrganizationId,
+  account: Account,
   notices: readonly StoredNotice[],
 ): Promise<LetterGroup[]> {
+  const found = await foundBy(deps, account, notices);
   const byCheck = Map.groupBy(notices, ({ checkId }) => checkId ?? null);
   const order = [...byCheck.keys()].toSorted((one, other) => Number(one === null) - Number(other === null));
   const groups: LetterGroup[] = [];
@@ -165,16 +168,39 @@ async function groupsOf(
       left += ofCheck.length;
       continue;
     }
-    const check = checkId === null ? undefined : await getCheckRow(deps.db, organizationId, checkId);
+    const check = checkId === null ? undefined : await getCheckRow(deps.db, account.organization.id, checkId);
     const title = check?.name ?? (order.length === 1 ? null : 'Other');
-    groups.push({ title, items: shown.map((notice) => itemOf(deps, notice)), more: ofCheck.length - shown.length });
+    groups.push({
+      title,
+      items: shown.map((notice) => itemOf(deps, notice, found)),
+      more: ofCheck.length - shown.length,
+    });
   }
   return left === 0 ? groups : [...groups, { title: 'About other checks', items: [], more: left }];
 }
 
+type Found = ReadonlyMap<ReportId, ViolationsFound>;
+
+/** What the runs whose violations these notices count have found by now. */
+async function foundBy(
+  { db }: ComposeNoticesDeps,
+  { organization }: Account,
+  notices: readonly StoredNotice[],
+): Promise<Found> {
+  return await violationsFound(
+    db,
+    organization.id,
+    notices.flatMap((notice) => countedReportOf(notice) ?? []),
+  );
+}
+
 /** The first line of a notice says what it is about, the others say more. */
-function itemOf({ publicUrl }: ComposeNoticesDeps, { kind, message, link }: StoredNotice): LetterItem {
-  const [, ...lines] = message.split('\n').map((line) => line.trim());
+function itemOf({ publicUrl }: ComposeNoticesDeps, notice: StoredNotice, found: Found): LetterItem {
+  const { kind, message, link } = notice;
+  const [, ...said] = message.split('\n').map((line) => line.trim());
+  const reportId = countedReportOf(notice);
+  const run = reportId === undefined ? undefined : found.get(reportId);
+  const lines = run === undefined ? said : [...said, countLine(run)];
   return {
     type: kind,
     headline: headlineOf(message),
@@ -182,6 +208,10 @@ function itemOf({ publicUrl }: ComposeNoticesDeps, { kind, message, link }: Stor
     url: link === null ? null : new URL(link, publicUrl).href,
   };
 }
+
+/** As things stand when the mail is made. */
+const countLine = ({ found, goesOn }: ViolationsFound): string =>
+  goesOn ? `${counted(found, 'violation')} so far, the run goes on.` : `${counted(found, 'violation')} in the run.`;
 
 const headlineOf = (message: string): string => message.trim().split('\n')[0]?.trim() ?? '';
 

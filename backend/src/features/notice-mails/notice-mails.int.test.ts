@@ -86,6 +86,7 @@ describe('What people are notified of', () => {
     expect(mail?.html).toMatch(
       /<body>\s*<div class="page">\s*<div class="card">\s*<p class="first error" dir="auto">Not compliant/,
     );
+    expect(mail?.text).toMatch(/\n\d+ violations? (so far, the run goes on|in the run)\./);
     expect(mail?.text).toContain(`https://proofline.example/reports/${report.reportId}`);
     expect(mail?.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline', related: true }]);
     expect(mail?.html).toContain(`cid:${mail?.attachments[0]?.contentId?.replace(/[<>]/g, '')}`);

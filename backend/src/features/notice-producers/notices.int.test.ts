@@ -1,6 +1,7 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { type CommentId, commentIdSchema, type UserId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { violationsFound } from '@proofline/projections/reports/violations-found';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../app/testing/api-world.ts';
 import { checkId, completed, judged, reportOf, requested } from './testing/notice-script.ts';
@@ -74,6 +75,36 @@ describe('Who hears of a violation', () => {
       ['comment', [plain]],
     ]);
     expect((await toldOf('comment'))[0]).toMatchObject({ category: 'comments', commentId, ...run() });
+  });
+});
+
+describe('The first violation of a run', () => {
+  it('counts on while a burst goes on, as one notice, and tells nobody of another organisation', async () => {
+    await world.optIn(people.full, 'alerts');
+    await world.happened(requested(slot));
+    await world.handled(await world.happened(judged(false, 1, slot)));
+    const maya = await world.signedIn(people.full);
+    const shown = async () => {
+      await world.bellOf(maya);
+      const { body } = await maya.get('/api/custom_notifications/?page_size=100');
+      const { results } = body as {
+        results: { message: string; violations: { report: number; found: number } | null }[];
+      };
+      return results
+        .filter(({ violations }) => violations?.report === reportOf(slot))
+        .map(({ violations }) => violations);
+    };
+    const counts = (found: number, goesOn = true) => [{ report: reportOf(slot), found, goes_on: goesOn }];
+    await expect.poll(shown).toEqual(counts(1));
+    let last = 0n;
+    for (let target = 2; target <= 60; target += 1) last = await world.happened(judged(false, target, slot));
+    await world.handled(last);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(counts(60));
+    await world.handled(await world.happened(completed({ judged: 60 }, slot)));
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(counts(60, false));
+    expect((await toldOf('violation')).length).toBe(1);
+    const elsewhere = await violationsFound(world.deps.db, world.organizations.other, [reportOf(slot)]);
+    expect([...elsewhere]).toEqual([]);
   });
 });
 

@@ -38,8 +38,7 @@ describe('The first violation', () => {
         cause: `violation-${reportOf(0)}`,
         category: 'alerts',
         kind: 'error',
-        message:
-          'Violation found: UK affiliates\nhttp://spinwise-reviews.example/ (GB) is not compliant. The run goes on; its report counts every violation.',
+        message: 'Violation found: UK affiliates\nhttp://spinwise-reviews.example/ (GB) is not compliant.',
         link: `${page}?result=${reportOf(0)}-2-1`,
         audience: everybody,
         by: null,

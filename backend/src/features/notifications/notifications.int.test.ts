@@ -77,7 +77,7 @@ describe('Notifications', () => {
     const before = await seen(plain);
     expect(before.results[0]).toEqual({
       ...{ id, type: 'info', category: 'news', message: `News ${subject}`, link: null, read: false },
-      ctime: expect.any(String),
+      ...{ ctime: expect.any(String), violations: null },
     });
     const read = () => plain.post(reading, { custom_notification: id });
     const answers = await Promise.all([read(), read()]);

@@ -1,12 +1,24 @@
 import type { Notification, PublishedNotification } from '@proofline/contracts/api/notifications';
+import type { ReportId } from '@proofline/contracts/ids';
 import type { NotificationRow } from '@proofline/projections/notifications/query';
 import type { PublishedRow } from '@proofline/projections/notifications/query-published';
+import type { ViolationsFound } from '@proofline/projections/reports/violations-found';
 import type { ReceiverNames } from './receivers.ts';
 
-/** A notification to one of its receivers. */
-export function presentNotification({ publishedAt, isRead, ...row }: NotificationRow): Notification {
+/** A notification to one of its receivers, with what its run has found by now where it counts that. */
+export function presentNotification(
+  { publishedAt, isRead, countedReport, ...row }: NotificationRow,
+  found: ReadonlyMap<ReportId, ViolationsFound>,
+): Notification {
   const { id, type, category, message, link } = row;
-  return { id, type, category, message, link, read: isRead, ctime: publishedAt.toISOString() };
+  const counted = countedReport === undefined ? undefined : found.get(countedReport);
+  return {
+    ...{ id, type, category, message, link, read: isRead, ctime: publishedAt.toISOString() },
+    violations:
+      countedReport === undefined || counted === undefined
+        ? null
+        : { report: countedReport, found: counted.found, goes_on: counted.goesOn },
+  };
 }
 
 /** A notification to superusers, with who is named in it. */

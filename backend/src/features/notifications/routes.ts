@@ -6,6 +6,7 @@ import {
 } from '@proofline/contracts/api/notifications';
 import { noticeReaderStream, noticeReadingStream } from '@proofline/contracts/events/streams';
 import { countUnread, listNotifications, wasToldTo } from '@proofline/projections/notifications/query';
+import { violationsFound } from '@proofline/projections/reports/violations-found';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
@@ -43,7 +44,13 @@ export function notificationRoutes(deps: BackendDeps): RouteDefinition[] {
           listNotifications(db, principal, options),
           countUnread(db, principal),
         ]);
-        const { status, body } = answerPage(query, count, rows.map(presentNotification));
+        const counted = rows.flatMap(({ countedReport }) => countedReport ?? []);
+        const found = await violationsFound(db, principal.organizationId, counted);
+        const { status, body } = answerPage(
+          query,
+          count,
+          rows.map((row) => presentNotification(row, found)),
+        );
         return { status, body: { ...body, unread_count: unread } };
       },
     }),

@@ -1,4 +1,5 @@
 import type { Notification } from '@proofline/contracts/api/notifications';
+import { counted } from '@proofline/contracts/counted';
 import type { MouseEvent } from 'react';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { NoticeType } from './notice-type.tsx';
@@ -48,7 +49,7 @@ export function NoticeItem({ notification, onFollow }: Props) {
   );
 }
 
-function Words({ notification: { type, message, read, ctime } }: { notification: Notification }) {
+function Words({ notification: { type, message, read, ctime, violations } }: { notification: Notification }) {
   const { title, text } = noticeWords(message);
   return (
     <>
@@ -64,6 +65,12 @@ function Words({ notification: { type, message, read, ctime } }: { notification:
           </span>
         </span>
         {text !== '' && <span className={styles.text}>{text}</span>}
+        {violations && (
+          <span className={styles.count}>
+            <strong>{counted(violations.found, 'violation')}</strong>{' '}
+            {violations.goes_on ? 'so far, the run goes on' : 'in the run'}
+          </span>
+        )}
       </span>
     </>
   );

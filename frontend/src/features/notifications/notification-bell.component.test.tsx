@@ -1,8 +1,11 @@
 import type { Notification } from '@proofline/contracts/api/notifications';
+import type { CheckId, LogPosition, ReportId } from '@proofline/contracts/ids';
 import { DEFAULT_MAIL_SETTINGS } from '@proofline/contracts/mail-settings';
+import type { ReportProgress } from '@proofline/contracts/socket/messages';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { applyProgress } from '../../shared/live/apply-message.ts';
 import { tellPublished } from '../../shared/live/published-notices.ts';
 import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
@@ -117,6 +120,30 @@ it('shows what comes in, once, and nothing of what was there or was read before'
   expect(page.getByRole('status').filter({ hasText: 'News' }).elements()).toEqual([]);
   await toast.click();
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+it('counts on while a run finds more, with no second toast', async () => {
+  const report = 100_001 as ReportId;
+  const violation = { message: 'Violation found: Spring', violations: { report, found: 1, goes_on: true } };
+  const { client } = await shown([notice(2, violation), notice(1)]);
+  await bell.click();
+  await expect.element(items().first().getByText('1 violation so far, the run goes on')).toBeVisible();
+  applyProgress(client, progressOf(report, 1_000));
+  await expect.element(page.getByText('1,000 violations so far, the run goes on')).toBeVisible();
+  applyProgress(client, progressOf(99 as ReportId, 5));
+  applyProgress(client, { ...progressOf(report, 1_204), status: 'completed' });
+  await expect.element(page.getByText('1,204 violations in the run')).toBeVisible();
+  expect(items().nth(1).element().textContent).not.toContain('violation');
+  expect(page.getByRole('status').filter({ hasText: 'Violation' }).elements()).toEqual([]);
+});
+
+const progressOf = (report: ReportId, found: number): ReportProgress => ({
+  ...{ type: 'report_progress', position: '200' as LogPosition, check: 1 as CheckId, report, status: 'in_progress' },
+  ...{ percent_completed: 70, url_count: 2_000, done_url_count: 1_400, compliance_percent: 1, rate_per_s: 2.5 },
+  outcomes: {
+    ...{ compliant: 4, not_compliant: found, recorded: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 3 },
+  },
+  newest_results: [],
 });
 
 it('is a panel as wide as a phone, long words and all', async () => {

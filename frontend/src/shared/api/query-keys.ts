@@ -112,6 +112,7 @@ export const queryKeys = {
   },
   notifications: {
     all: ['notifications'] as const,
+    lists: ['notifications', 'list'] as const,
     /** Of who is signed in. */
     list: (query: object) => ['notifications', 'list', query] as const,
     /** To whomever. */

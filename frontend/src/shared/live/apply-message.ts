@@ -1,16 +1,18 @@
+import type { NotificationPage } from '@proofline/contracts/api/notifications';
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { Changed, ExportProgress, ReportProgress } from '@proofline/contracts/socket/messages';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import {
   patchCheckPage,
   patchCheckRow,
   patchExport,
   patchExportPage,
+  patchNotices,
   patchReportDetail,
   patchReportPage,
 } from './cache-patches.ts';
@@ -32,6 +34,10 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
   client.setQueryData<ReportDetail>(
     queryKeys.reports.detail(progress.report),
     (report) => report && patchReportDetail(report, progress),
+  );
+  client.setQueriesData<NotificationPage | InfiniteData<NotificationPage>>(
+    { queryKey: queryKeys.notifications.lists },
+    (notices) => notices && patchNotices(notices, progress),
   );
   // A run's end changes more than progress tells: when it ended, whether pages could not be judged.
   if (FINISHED_REPORT_STATUSES.has(progress.status)) {

@@ -1,8 +1,14 @@
+import type { Notification, NotificationPage } from '@proofline/contracts/api/notifications';
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { Project } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
-import { REPORT_STATUS_COLORS, REPORT_STATUS_LABELS } from '@proofline/contracts/report-status';
+import {
+  FINISHED_REPORT_STATUSES,
+  REPORT_STATUS_COLORS,
+  REPORT_STATUS_LABELS,
+} from '@proofline/contracts/report-status';
 import type { ExportProgress, ReportProgress } from '@proofline/contracts/socket/messages';
+import type { InfiniteData } from '@tanstack/react-query';
 
 /** What progress does to cached answers. Untouched objects keep their identity, so only changed rows render. */
 const badgeOf = ({ status, percent_completed }: ReportProgress) => ({
@@ -69,6 +75,27 @@ export function patchReportDetail(report: ReportDetail, progress: ReportProgress
     newest_results: progress.newest_results,
     position: progress.position,
   };
+}
+
+/** The first violation of a run counts on while others are found; what was told of it stays as it was. */
+function patchNotice(notice: Notification, { report, outcomes, status }: ReportProgress): Notification {
+  const { violations } = notice;
+  const goesOn = !FINISHED_REPORT_STATUSES.has(status);
+  if (violations?.report !== report) return notice;
+  if (violations.found === outcomes.not_compliant && violations.goes_on === goesOn) return notice;
+  return { ...notice, violations: { report, found: outcomes.not_compliant, goes_on: goesOn } };
+}
+
+/** A page of notices, or a list that grows by pages. */
+export function patchNotices(
+  notices: NotificationPage | InfiniteData<NotificationPage>,
+  progress: ReportProgress,
+): NotificationPage | InfiniteData<NotificationPage> {
+  const patch = (page: NotificationPage) =>
+    mapPage<Notification, NotificationPage>(page, (notice) => patchNotice(notice, progress));
+  if (!('pages' in notices)) return patch(notices);
+  const pages = notices.pages.map(patch);
+  return pages.some((page, index) => page !== notices.pages[index]) ? { ...notices, pages } : notices;
 }
 
 /** How far a file is; one that is there already is told of no more. */

@@ -3,7 +3,7 @@ import { summariesOf } from '@proofline/projections/findings/registry';
 import type { Producer } from '../producer.ts';
 import { addressed, named, reportPath } from '../words.ts';
 
-/** While a run still goes on, the first page that breaks its rules. How many there are is told when it ends. */
+/** While a run still goes on, the first page that breaks its rules. How many there are is counted where it is shown. */
 export const firstViolation: Producer = ({ event }, { run }) => {
   if (run === undefined || run.isOver || run.pages.not_compliant > 0 || !isFinding(event)) return [];
   const first = summariesOf(event).find(({ outcome }) => outcome === 'not_compliant');
@@ -16,8 +16,7 @@ export const firstViolation: Producer = ({ event }, { run }) => {
       cause: `violation-${reportId}`,
       category: 'alerts',
       kind: 'error',
-      message: `Violation found: ${named(name)}
-${addressed(subject)}${from} is not compliant. The run goes on; its report counts every violation.`,
+      message: `Violation found: ${named(name)}\n${addressed(subject)}${from} is not compliant.`,
       link: reportPath(run, { result: id }),
       audience: { to: 'organization', organizationId, except: [] },
       ...{ by: null, checkId, reportId, resultId: id },

@@ -8,7 +8,7 @@ export const noticeId = (number: number) =>
 /** A notification as the API tells of it. */
 export const notice = (number: number, facts: Partial<Notification> = {}): Notification => ({
   ...{ id: noticeId(number), type: 'info', category: 'news', message: `News ${number}`, link: null, read: false },
-  ctime: '2026-11-20T12:00:00.000Z',
+  ...{ ctime: '2026-11-20T12:00:00.000Z', violations: null },
   ...facts,
 });
 
