@@ -1,4 +1,5 @@
 import { postedPageSchema } from '@proofline/contracts/agent-api/results';
+import { PASSES } from '@proofline/contracts/kinds/popunder/findings';
 import { benignSites } from '@proofline/demo-web/kinds/popunder/sites/benign-sites';
 import { DEMO_KEYWORD } from '@proofline/demo-web/kinds/popunder/sites/landings';
 import { techniques } from '@proofline/demo-web/kinds/popunder/sites/techniques';
@@ -12,7 +13,9 @@ const chosen = ['P10', 'P28', 'P30', 'P44'];
 /** Buttons beside the clicks, and a banner that is clicked. */
 const good = ['plain-04.example', 'plain-25.example'];
 const WIDTH = 2;
-const LIMIT_MS = 300_000;
+/** A pass has seconds of the wall clock, which a machine shared with others may not give it: then it says `time_over`. */
+const MAX_LOOKS = 3;
+const LIMIT_MS = 600_000;
 
 let web: DemoWeb;
 let looker: SiteLooker;
@@ -24,10 +27,20 @@ beforeAll(async () => {
   const bad = techniques.filter(({ id }) => chosen.includes(id)).map(({ site }) => site.host);
   const hosts = [...bad, ...good].values();
   const worker = async () => {
-    for (const host of hosts) lookedAt.set(host, await looker.look(`http://${host}/`));
+    for (const host of hosts) lookedAt.set(host, await inTime(host));
   };
   await Promise.all(Array.from({ length: WIDTH }, worker));
 }, LIMIT_MS);
+
+/** A look whose passes were made to their end; the last one where none was. */
+async function inTime(host: string): Promise<Looked> {
+  for (let look = 1; ; look += 1) {
+    const looked = await looker.look(`http://${host}/`);
+    const isCut = looked.looks.some(({ type, data }) => type === 'PassMade' && data.ended === 'time_over');
+    const isWhole = !isCut && looked.looks.filter(({ type }) => type === 'PassMade').length === PASSES.length;
+    if (isWhole || look === MAX_LOOKS) return looked;
+  }
+}
 
 function looksAt(host: string): Looked {
   const looked = lookedAt.get(host);

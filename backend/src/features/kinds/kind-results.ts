@@ -1,4 +1,3 @@
-import type { BrandPlacesView } from '@proofline/contracts/api/brand-places';
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import type {
   MatchedLinkPage,
@@ -11,6 +10,7 @@ import type {
 import type { ResultGrouping, ResultGroupsView } from '@proofline/contracts/api/result-groups';
 import type { GonePageView } from '@proofline/contracts/api/run-changes';
 import type { OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
+import type { BrandPlacesView } from '@proofline/contracts/kinds/brand-places';
 import type { Evidence } from '@proofline/contracts/page-visit';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';

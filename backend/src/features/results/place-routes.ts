@@ -1,5 +1,5 @@
-import { brandPlacesSchema } from '@proofline/contracts/api/brand-places';
 import { reportIdSchema } from '@proofline/contracts/ids';
+import { brandPlacesSchema } from '@proofline/contracts/kinds/brand-places';
 import { getReportKind } from '@proofline/projections/reports/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';

@@ -1,6 +1,6 @@
-import type { BrandPlacesView } from '@proofline/contracts/api/brand-places';
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
+import type { BrandPlacesView } from '@proofline/contracts/kinds/brand-places';
 import type { ToplistResult, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import type { EarlierToplist } from '@proofline/projections/findings/toplist/earlier';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type BrandPlacesView, brandPlacesSchema, type MiddlePlaceView } from '@proofline/contracts/api/brand-places';
+import { type BrandPlacesView, brandPlacesSchema, type MiddlePlaceView } from '@proofline/contracts/kinds/brand-places';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiGet } from '../../../shared/api/client.ts';

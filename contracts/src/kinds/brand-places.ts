@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportIdSchema } from '../ids.ts';
-import { TOPLIST_STATES } from '../kinds/toplist/brand-rows.ts';
+import { TOPLIST_STATES } from './toplist/brand-rows.ts';
 
 const place = z.number().int().positive();
 
