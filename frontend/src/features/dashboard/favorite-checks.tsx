@@ -34,6 +34,13 @@ export function FavoriteChecks() {
 
 const isUnderWay = (status: NonNullable<Favorite['status']>): boolean => status.percent > 0 && status.percent < 100;
 
+/** Kinds that work from no list of websites say nothing of them. */
+const aboutOf = ({ kind, url_count: websites, schedule }: Favorite): readonly string[] => [
+  kindFacts(kind).label,
+  ...(websites > 0 ? [counted(websites, 'website')] : []),
+  SCHEDULE_LABELS[schedule],
+];
+
 function FavoriteCheck({ check }: { readonly check: Favorite }) {
   const { kind, name, status } = check;
   const { Icon } = kindLook(kind);
@@ -45,9 +52,7 @@ function FavoriteCheck({ check }: { readonly check: Favorite }) {
         </span>
         <span className={styles.main}>
           <CheckLink check={check}>{name}</CheckLink>
-          <span className={styles.meta}>
-            {[kindFacts(kind).label, counted(check.url_count, 'website'), SCHEDULE_LABELS[check.schedule]].join(' · ')}
-          </span>
+          <span className={styles.meta}>{aboutOf(check).join(' · ')}</span>
           <RunReason
             waiting={check.last_report_waiting_reason}
             ended={status && endedEarlyWords({ status: status.id, notJudged: check.last_report_not_judged_url_count })}
