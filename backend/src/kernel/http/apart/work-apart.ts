@@ -23,9 +23,10 @@ const limitMs = 3_500;
 /** Of the first thread, which reads its code; on a machine that is busy with starting everything else. */
 const startLimitMs = 60_000;
 
-/** What a thread may hold; only a test asks for less. */
+/** What a thread may hold, and how long it may take with its start; only a test asks for less, or for longer. */
 export interface ApartLimits {
   readonly resourceLimits: { readonly maxOldGenerationSizeMb: number };
+  readonly withinMs: number;
 }
 
 let pool: Piscina | undefined;
@@ -52,18 +53,23 @@ export async function workApartWith<Name extends keyof Work>(
   name: Name,
   asked: Asked<Name>,
 ): Promise<Done<Name>> {
-  const own = threadPool({ ...options, ...limits });
+  const own = threadPool({ ...options, resourceLimits: limits.resourceLimits });
   try {
-    return await workIn(own, name, asked);
+    return await workIn(own, name, asked, limits.withinMs);
   } finally {
     await own.destroy();
   }
 }
 
-async function workIn<Name extends keyof Work>(pool: Piscina, name: Name, asked: Asked<Name>): Promise<Done<Name>> {
+async function workIn<Name extends keyof Work>(
+  pool: Piscina,
+  name: Name,
+  asked: Asked<Name>,
+  withinMs = limitMs,
+): Promise<Done<Name>> {
   if (pool.queueSize >= options.maxQueue) throw new TooManyRequests(2);
   try {
-    return await pool.run(asked, { name, signal: AbortSignal.timeout(limitMs) });
+    return await pool.run(asked, { name, signal: AbortSignal.timeout(withinMs) });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'AbortError') throw new ServiceUnavailable({ cause: error });
