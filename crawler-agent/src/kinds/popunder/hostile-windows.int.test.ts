@@ -28,6 +28,9 @@ const pages: Readonly<Record<string, string>> = {
   'inside.example': click(
     'for (const address of ["http://127.0.0.1:PORT/inside", "http://localhost:PORT/inside", "http://[::1]:PORT/inside", "http://169.254.169.254/"]) window.open(address)',
   ),
+  // Busy from when it has been read until after it was asked where to click.
+  'busy.example':
+    '<p>A film</p><script>setTimeout(() => { for (const end = Date.now() + 14_000; Date.now() < end;); }, 4_000)</script>',
   'asking.example':
     '<p>asks</p><script>alert("Your computer is locked"); Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => 0); confirm("Sure?")</script>',
   'leads-to-app.example': '<p>app</p><script>location = "intent://offer.example/open"</script>',
@@ -141,6 +144,10 @@ describe('A window', { timeout: 95_000 }, () => {
 
   it('that never ends its script is told, and the pass ends', async () => {
     expect(openingsOf(await look('freezes.example'))).toMatchObject([{ finalUrl: 'http://frozen.example/' }]);
+  });
+
+  it('is not looked for in vain where the page never said where to click: the pass was not made to its end', async () => {
+    expect(await look('busy.example', 'media')).toMatchObject({ ended: 'time_over', windows: [] });
   });
 
   it('reaches no address that is not public, whatever it was asked for', async () => {

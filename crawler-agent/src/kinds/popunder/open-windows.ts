@@ -150,13 +150,13 @@ async function openOnce(
     const words = await consent(run);
     await act(run, 'timer', async () => undefined, windowBudget.lateMs);
     const moment = { ...asSeen, consent: words };
-    await makePass(pass, run);
+    const isWhole = await makePass(pass, run);
     const openings = openingsOf(watch.finish(), { pass, isOwn });
     const windows = await readAll(openings, { watch, cdp, mainFrame, traffic, page }, readTools);
     return {
       kind: 'made',
       pass,
-      ended: endOf(run),
+      ended: endOf(run, isWhole),
       site: moment,
       steps: run.steps,
       windows,
@@ -187,10 +187,10 @@ async function openPage(url: string, page: Page): Promise<Response> {
   return response;
 }
 
-function endOf({ watch, page, endsAt }: PassRun): PassMade['ended'] {
+function endOf({ watch, page, endsAt }: PassRun, isWhole: boolean): PassMade['ended'] {
   if (watch.isFull) return 'windows_reached';
   if (page.isClosed()) return 'page_lost';
-  return performance.now() >= endsAt ? 'time_over' : 'done';
+  return isWhole && performance.now() < endsAt ? 'done' : 'time_over';
 }
 
 /** A page that led elsewhere before it could be read is what was asked for all the same. */

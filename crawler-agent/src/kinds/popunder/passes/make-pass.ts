@@ -10,10 +10,23 @@ const SCRIPT_MS = 3_000;
 const { lateMs, shortLateMs } = windowBudget;
 const WHEEL_PX = 600;
 
-/** Does on a page that has loaded what its pass has to do, and waits until what opened stands. */
-export async function makePass(name: PassName, run: PassRun): Promise<void> {
-  await passes[name](run);
+/** The page was asked where to click, and did not answer in time. */
+class Unanswered extends Error {}
+
+/**
+ * Does on a page that has loaded what its pass has to do, and waits until what opened stands.
+ * @returns whether all of it was done that could be: false when the page did not say where to click
+ */
+export async function makePass(name: PassName, run: PassRun): Promise<boolean> {
+  const isWhole = await passes[name](run).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Unanswered) return false;
+      throw error;
+    },
+  );
   await untilWindowsStand(run);
+  return isWhole;
 }
 
 const passes: Readonly<Record<PassName, (run: PassRun) => Promise<void>>> = {
@@ -23,8 +36,12 @@ const passes: Readonly<Record<PassName, (run: PassRun) => Promise<void>>> = {
   back: passBack,
 };
 
-const placesOf = ({ session, mainFrame }: PassRun) =>
-  within(SCRIPT_MS, session.run(mainFrame, placesToClick, null, SCRIPT_MS), { neutral: [], media: [] });
+/** @throws Unanswered: who has clicked nowhere has not looked */
+async function placesOf({ session, mainFrame }: PassRun) {
+  const places = await within(SCRIPT_MS, session.run(mainFrame, placesToClick, null, SCRIPT_MS), null);
+  if (places === null) throw new Unanswered();
+  return places;
+}
 
 /** Clicks where nothing answers a click, twice over; a key; the wheel; and the mouse leaves. */
 async function passOverPage(run: PassRun): Promise<void> {
@@ -72,7 +89,8 @@ async function passOverMedia(run: PassRun): Promise<void> {
 /** Follows a link of the website, and goes back. */
 async function passOverLink(run: PassRun): Promise<void> {
   const { session, mainFrame, page } = run;
-  const links = await within(SCRIPT_MS, session.run(mainFrame, linksToClick, null, SCRIPT_MS), []);
+  const links = await within(SCRIPT_MS, session.run(mainFrame, linksToClick, null, SCRIPT_MS), null);
+  if (links === null) throw new Unanswered();
   const link = linkToWatch(links, page.url(), run.priorityWords);
   const point =
     link === undefined ? null : await within(SCRIPT_MS, session.run(mainFrame, showLink, link.index, SCRIPT_MS), null);
