@@ -83,7 +83,8 @@ function brandRow(brand: string, expected: number, reading: ToplistReading): Bra
   return { ...row, state: stateOf(first.position, expected), found: first.position, why, entry: first.entry };
 }
 
-function stateOf(found: number, expected: number): ToplistState {
+/** Of a brand that was found. Pure. */
+export function stateOf(found: number, expected: number): ToplistState {
   if (found === expected) return 'match';
   return found < expected ? 'better' : 'worse';
 }

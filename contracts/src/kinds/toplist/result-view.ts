@@ -40,7 +40,7 @@ const row = z.object({
   changed: resultChangeSchema.nullable(),
   /** What it was in that run; null where there is none, or it had no result. */
   before: z.object({ found_position: position, state: toplistStateSchema.nullable() }).nullable(),
-  /** The same in the last runs up to its own, at most eight, oldest first; runs that had it not are left out. */
+  /** The same in the last runs up to its own, at most eight, oldest first, without those that had it not; none where none was expected. */
   last_runs: z.array(
     z.object({
       report: reportIdSchema,

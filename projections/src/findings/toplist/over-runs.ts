@@ -1,5 +1,5 @@
 import { type ReportId, type ResultId, resultIdOf, resultKeyOf } from '@proofline/contracts/ids';
-import type { ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
+import { stateOf, type ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import type { ToplistRow } from './row.ts';
@@ -145,9 +145,9 @@ export const [MAX_PLACED_BRANDS, MAX_PLACED_RUNS] = [20, 15] as const;
 export async function placesOverRuns(db: Knex, organizationId: number, reportId: ReportId): Promise<BrandPlaces[]> {
   const { rows } = await db.raw<{ rows: MiddleRecord[] }>(
     `with brands as (
-       select brand, count(*) as lists from ${results}
+       select brand, brand_folded, count(*) as lists from ${results}
        where report_id = :reportId and organization_id = :organizationId and expected is not null
-       group by brand order by 2 desc, 1 limit :brands
+       group by brand, brand_folded order by lists desc, brand limit :brands
      )
      select brands.brand, runs.id as report_id, runs.created_at, r.*
      from brands
@@ -163,7 +163,7 @@ export async function placesOverRuns(db: Knex, organizationId: number, reportId:
          percentile_disc(0.5) within group (order by found) as middle,
          percentile_disc(0.5) within group (order by expected) as middle_expected
        from ${results} b
-       where b.report_id = runs.id and b.brand_folded = lower(brands.brand) and b.brand = brands.brand
+       where b.report_id = runs.id and b.brand_folded = brands.brand_folded and b.brand = brands.brand
          and b.expected is not null
      ) r
      where r.all_lists > 0
@@ -198,9 +198,4 @@ function toMiddlePlace(record: MiddleRecord): MiddlePlace {
     state,
     lists: Number(record.all_lists),
   };
-}
-
-function stateOf(found: number, expected: number): ToplistState {
-  if (found === expected) return 'match';
-  return found < expected ? 'better' : 'worse';
 }

@@ -234,6 +234,13 @@ describe('what toplists show', () => {
         ...toplistRead(list(3), odd, { expected: { ...expected, Spinwise: 2 } }),
       });
     });
+    run(script, SECOND + 2, (key) => {
+      const ours = { 'Øresund Spil': 2 };
+      script.add('ToplistRead', {
+        ...key(1),
+        ...toplistRead(list(1), [sectionOf(['Øresund Spil', 'Betora'])], { expected: ours }),
+      });
+    });
     await given(script);
     const middles = async (reportId: number, organization: number) =>
       (await placesOverRuns(database.db, organization, reportId as never)).map(({ brand, runs }) => [
@@ -248,6 +255,8 @@ describe('what toplists show', () => {
     ]);
     expect((await middles(first, OURS))[0]).toEqual(['Betora', `${first} 3 3 match 2`]);
     expect(await middles(third, THEIRS)).toEqual([]);
+    // Letters that Postgres would fold in another way than the rows were.
+    expect(await middles(SECOND + 2, OURS)).toEqual([['Øresund Spil', `${SECOND + 2} 1 2 better 1`]]);
   });
 
   it('is grouped by brand, and counted in its report with a rating a brand', async () => {

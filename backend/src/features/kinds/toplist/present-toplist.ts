@@ -118,8 +118,8 @@ export function presentToplistDetail(
 }
 
 /** The newest of its runs that are not after it. */
-const runsUpTo = ({ reportId }: Found, runs: readonly BrandInRun[]): readonly PlaceInRun[] =>
-  runs.filter((run) => run.reportId <= reportId).slice(-MAX_LAST_RUNS);
+const runsUpTo = ({ reportId, expected }: Found, runs: readonly BrandInRun[]): readonly PlaceInRun[] =>
+  expected === null ? [] : runs.filter((run) => run.reportId <= reportId).slice(-MAX_LAST_RUNS);
 
 /** A brand of GET /api/reports/{id}/brand_places/ . Pure. */
 export const presentBrandPlaces = ({ brand, runs }: BrandPlaces): BrandPlacesView['brands'][number] => ({

@@ -23,7 +23,8 @@ export const toplistResults: KindResults = {
   async list({ db, organizationId, userId }, reportId, selection, page) {
     const chosen = selectToplists(reportId, selection, userId);
     const { count, rows } = await listToplists(db, organizationId, { ...chosen, ...page });
-    const lastRuns = await lastRunsOf(db, organizationId, rows);
+    const watched = rows.filter(({ expected }) => expected !== null);
+    const lastRuns = await lastRunsOf(db, organizationId, watched);
     return { count, rows: rows.map((row) => presentToplist(row, lastRuns.get(row.id) ?? [])) };
   },
   groups: groupToplistResults,
