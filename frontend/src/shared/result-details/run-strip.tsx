@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { absoluteTime, shortTime } from '../time/format-time.ts';
 import { useTimezone } from '../time/use-timezone.ts';
+import tones from '../ui/tones.module.css';
 import styles from './run-strip.module.css';
 
 interface Run {
@@ -37,8 +38,9 @@ export function RunStrip<Kept extends Run>({ projectId, resultId, runs, look }: 
                 to="/manage_checks/$projectId/reports/$reportId"
                 params={{ projectId, reportId: String(run.report) }}
                 search={{ result: run.result }}
-                className={styles.run}
-                data-color={color}
+                className={`${styles.run} ${tones.tone}`}
+                // Failing runs are what the eye is to meet.
+                data-tone={color === 'danger' ? 'alarm' : color}
                 aria-current={run.result === resultId || undefined}
                 aria-label={told}
                 title={told}

@@ -113,7 +113,7 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
       ? [
           {
             id: 'last_runs',
-            label: 'Last runs',
+            label: 'Last 8 runs',
             width: 190,
             cell: ({ brand, last_runs: runs }) =>
               runs.length < 2 ? (

@@ -1,6 +1,8 @@
 import { TOPLIST_STATE_WORDS, type ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
 import type { ToplistResult } from '@proofline/contracts/kinds/toplist/result-view';
+import tones from '../../../shared/ui/tones.module.css';
 import styles from './place-strip.module.css';
+import { STATE_LOOKS } from './state-mark.tsx';
 
 /** Where a brand stood in a run. */
 export interface Place {
@@ -21,11 +23,15 @@ export const placeInRun = (run: ToplistResult['last_runs'][number]): Place => ({
 
 /** Places run by run as a row of chips, oldest first; one picture to who hears it. */
 export function PlaceStrip({ name, places, size = 'small' }: PlaceStripProps) {
-  const told = places.map((place) => [place.when, placeInWords(place)].filter(Boolean).join(' ')).join(', ');
   return (
-    <span className={styles.strip} role="img" aria-label={`${name}: ${told}`} data-size={size}>
+    <span
+      className={styles.strip}
+      role="img"
+      aria-label={`${name}: ${places.map(inWords).join(', ')}`}
+      data-size={size}
+    >
       {places.map((place) => (
-        <i key={place.report} data-state={place.state ?? 'unread'} title={`${place.when ?? ''} ${placeInWords(place)}`}>
+        <i key={place.report} className={tones.tone} data-tone={toneOf(place)} title={inWords(place)}>
           {markOf(place)}
         </i>
       ))}
@@ -44,8 +50,13 @@ function markOf({ position, state }: Place): string {
   return state === 'missing' ? '–' : '?';
 }
 
-function placeInWords({ position, state }: Place): string {
-  if (state === null) return 'could not be read';
-  const words = TOPLIST_STATE_WORDS[state].toLowerCase();
-  return position === null ? words : `${position} ${words}`;
+/** Of the two that are bad, what is gone is what the eye is to meet. */
+function toneOf({ state }: Place): string | undefined {
+  if (state === null) return undefined;
+  return state === 'missing' ? 'alarm' : STATE_LOOKS[state].color;
+}
+
+function inWords({ when, position, state }: Place): string {
+  const words = state === null ? 'could not be read' : TOPLIST_STATE_WORDS[state].toLowerCase();
+  return [when, position, words].filter((part) => part != null).join(' ');
 }
