@@ -57,6 +57,9 @@ describe('A good website', { timeout: LIMIT_MS }, () => {
     const looked = await lookAt(host);
     expect(toldOf(looked).filter(({ unrequested }) => unrequested)).toEqual([]);
     expect(looked.looks.filter(({ type }) => type === 'PassMade')).toHaveLength(PASSES.length);
+    // A banner that is clicked opens what it promised.
+    const nothing = looked.looks.flatMap(({ type, data }) => (type === 'NothingOpened' ? [data.looks] : []));
+    expect(nothing).toEqual(toldOf(looked).length === 0 ? [PASSES.length] : []);
   });
 });
 

@@ -28,11 +28,19 @@ export interface SiteLooker {
   stop(): Promise<void>;
 }
 
-/** An agent without its api: looks at websites of a demo internet as a leased target of a check would be. */
-export async function siteLooker(port: number, keywords: readonly string[]): Promise<SiteLooker> {
+/**
+ * An agent without its api: looks at websites as a leased target of a check would be.
+ * @param port where a demo internet listens for all of them
+ * @param through the demo internet's way out of the country, or straight to its port
+ */
+export async function siteLooker(
+  port: number,
+  keywords: readonly string[],
+  through: 'exit' | 'nothing' = 'exit',
+): Promise<SiteLooker> {
   const proxy = await startEgressProxy({
     demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }],
-    demoUpstream: countryProxiesSchema.parse(demoExits(port)).get(COUNTRY),
+    demoUpstream: through === 'exit' ? countryProxiesSchema.parse(demoExits(port)).get(COUNTRY) : undefined,
   });
   const log = createLog('popunder', { level: 'silent' });
   const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });

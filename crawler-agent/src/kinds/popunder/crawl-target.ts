@@ -50,7 +50,7 @@ export async function crawlTarget(
   const { ended, made, windowsLeftOut } = isDisallowed
     ? await disallowed(look)
     : await lookInPasses(look, began + windowBudget.targetMs);
-  const passes = made.map(({ pass }) => pass);
+  const passes = made.filter(isWhole).map(({ pass }) => pass);
   const gathering: PopunderGathering = {
     kind: 'popunder',
     ended,
@@ -89,10 +89,23 @@ interface Looked {
 /** A pass that was made, in figures. */
 interface MadePass {
   readonly pass: PassName;
+  readonly ended: PassMade['ended'];
   readonly clicks: number;
   readonly windows: number;
   readonly repeated: number;
 }
+
+/** Made to its end: there was nothing more to do, or to tell. What was broken off is no look. */
+const isWhole = ({ ended }: MadePass): boolean => ended !== 'time_over';
+
+/** Nothing was seen to open, and nobody has looked for it either. */
+const notLookedAt: FailedVisit = {
+  kind: 'failed',
+  reason: 'seen_in_part',
+  detail: 'No look was made to its end.',
+  httpStatus: null,
+  redirectChain: [],
+};
 
 async function disallowed({ target, tools, archive, tell }: Look): Promise<Looked> {
   const { clock } = tools;
@@ -127,17 +140,21 @@ async function lookInPasses(look: Look, endsAt: number): Promise<Looked> {
     const { told, files } = await toldPass(opened, { keywords: assignment.keywords, isOwn, at, archive });
     await tell({ result: { type: 'PassMade', data: { ...lookOf(target, page, at, durationMs), ...told } }, files });
     const clicks = told.steps.filter((step) => step.at !== null).length;
-    made.push({ pass, clicks, windows: told.windows.length, repeated: opened.repeated });
+    made.push({ pass, ended: opened.ended, clicks, windows: told.windows.length, repeated: opened.repeated });
     windows += told.windows.length;
     windowsLeftOut += told.windowsLeftOut;
     site = told.site;
   }
   // What an earlier lease has seen is not known here: it may have been windows.
   if (windows === 0 && site !== undefined && posted === 0) {
-    const data = { ...lookOf(target, made.length + 1, tools.clock.now(), 0), looks: made.length, site };
-    await tell({ result: { type: 'NothingOpened', data }, files: new Map() });
+    const [page, at, looks] = [made.length + 1, tools.clock.now(), made.filter(isWhole).length];
+    if (looks === 0) await tell(await failedLook(target, page, notLookedAt, at, 0, archive));
+    else {
+      const data = { ...lookOf(target, page, at, 0), looks, site };
+      await tell({ result: { type: 'NothingOpened', data }, files: new Map() });
+    }
   }
-  return over('passes_made');
+  return over(made.every(isWhole) ? 'passes_made' : 'time_over');
 }
 
 const ownOf = (url: string, landed: string) => {
