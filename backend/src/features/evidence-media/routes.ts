@@ -95,11 +95,10 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
     evidenceRoute({
       path: 'images/:sha256',
       summary:
-        'A small picture that the result names: of an image that came close to one of a rule, of an entry of a list.',
+        'A picture that the result names: of an image that came close to one of a rule, of an entry of a list, of the page that opened a window.',
       params: resultParams.extend({ sha256: z.string().max(100) }),
       find: async (asked) => {
-        const { imagePreviews = [] } = await evidenceOf(asked);
-        const sha256 = imagePreviews.find((preview) => preview === asked.params.sha256);
+        const sha256 = (await picturesOf(asked)).find((picture) => picture === asked.params.sha256);
         return image(sha256 ?? null);
       },
     }),
@@ -139,6 +138,12 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
     const evidence = await kind?.evidenceOf(sourceOf(asked), asked.params.id);
     if (evidence === undefined) throw new NotFound();
     return evidence;
+  }
+
+  async function picturesOf(asked: OfRoute<Params>): Promise<readonly string[]> {
+    const kind = await kindOf(asked);
+    const own = await kind?.picturesOf?.(sourceOf(asked), asked.params.id);
+    return own ?? (await evidenceOf(asked)).imagePreviews ?? [];
   }
 
   async function archiveOf(asked: OfRoute<Params>): Promise<readonly string[]> {

@@ -182,6 +182,8 @@ export interface KindResults {
   evidenceByIds(source: ResultSource, ids: readonly ResultId[]): Promise<readonly ResultEvidence[] | undefined>;
   /** What was kept of the page that a result stands on; undefined when there is none. */
   evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
+  /** Hashes of pictures that are shown beside a result and are none of its page's; absent: those of `evidenceOf`. */
+  picturesOf?(source: ResultSource, id: ResultId): Promise<readonly string[]>;
   /** The page that a result stands on, with the rules that judged it; undefined where it was not seen. */
   pageOf(source: ResultSource, id: ResultId, report: ReportDetail): Promise<PageToShow | undefined>;
   /** Undefined where nothing was judged. */

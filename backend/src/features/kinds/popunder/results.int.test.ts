@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   const windows = [
     windowTo('larkfield', { evidence: kept(screenshot) }),
-    windowElsewhere({ label: '2', networks: ['adgrove.example'] }),
+    windowElsewhere({ label: '2', networks: ['adgrove.example'], evidence: null }),
   ];
   const one = passMade(1, 'http://site-1.example/', windows);
   await world.happened(targetStream(report, 1), [look(1, { ...one, site: { ...one.site, evidence: kept(opener) } })]);
@@ -145,6 +145,11 @@ describe('A popunder', { timeout: 60_000 }, () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     }
     expect(details.site_screenshot?.sha256).toBe(opener);
+    // Of a window that was gone before it could be read nothing is kept but the page that opened it.
+    const gone = (await client.get(`/api/report_results/${report}-1-2/`)).body as PopunderResultDetails;
+    expect([gone.window_screenshot, gone.site_screenshot?.sha256]).toEqual([null, opener]);
+    expect((await client.get(gone.site_screenshot?.url ?? '')).status).toBe(200);
+    expect((await client.get(`/api/report_results/${report}-1-2/images/${screenshot}`)).status).toBe(404);
     const other = await world.signedIn(people.other);
     expect((await other.get(details.site_screenshot?.url ?? '')).status).toBe(404);
     expect((await other.get(`/api/report_results/${report}-1-1/`)).status).toBe(404);

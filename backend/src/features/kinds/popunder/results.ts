@@ -71,12 +71,13 @@ export const popunderResults: KindResults = {
     return found;
   },
   async evidenceOf(source, id) {
-    const details = (await windowOf(source, id))?.details;
-    const evidence = details && keptOf(details);
-    if (details === undefined || evidence == null) return undefined;
-    // The page that opened the window, which is shown beside it.
-    const opener = details.site?.evidence?.screenshot ?? null;
-    return opener === null ? evidence : { ...evidence, imagePreviews: [...(evidence.imagePreviews ?? []), opener] };
+    const result = await windowOf(source, id);
+    return (result && keptOf(result.details)) ?? undefined;
+  },
+  async picturesOf(source, id) {
+    // The page that opened the window, also one of which nothing was kept.
+    const opener = (await windowOf(source, id))?.details.site?.evidence?.screenshot;
+    return opener == null ? [] : [opener];
   },
   async pageOf(source, id) {
     const result = await windowOf(source, id);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '@proofline/contracts/counted';
 import { type BrandPlacesView, brandPlacesSchema, type MiddlePlaceView } from '@proofline/contracts/kinds/brand-places';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function PlacesOverRuns({ report }: { report: number }) {
       </div>
       {shown.length > FIRST_BRANDS && (
         <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Show fewer' : `Show all ${shown.length} brands`}
+          {isWhole ? 'Show fewer' : `Show ${counted(shown.length - FIRST_BRANDS, 'more brand')}`}
         </Button>
       )}
     </section>

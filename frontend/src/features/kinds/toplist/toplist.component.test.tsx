@@ -138,6 +138,6 @@ it('sums up states and brands, and is nothing where no brand was expected', asyn
   await expect.element(places.getByRole('img', { name: /^Larkfield: .*2 match, .* missing$/ })).toHaveTextContent('2–');
   // One run says nothing of its way.
   expect(places.getByRole('listitem').elements()).toHaveLength(3);
-  await userEvent.click(places.getByRole('button', { name: 'Show all 4 brands' }));
+  await userEvent.click(places.getByRole('button', { name: 'Show 1 more brand' }));
   await expect.poll(() => places.getByRole('listitem').elements().length).toBe(4);
 });
