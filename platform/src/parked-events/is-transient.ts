@@ -1,4 +1,5 @@
 import { EventLogGaveNoReason, EventLogUnavailable } from '../event-log/event-log-errors.ts';
+import { isSocketAway } from '../postgres/server-socket.ts';
 
 /**
  * Postgres: connection exceptions, roles, catalogues, rollbacks (deadlock), resources, locks, operator intervention,
@@ -19,6 +20,7 @@ export function isTransient(error: unknown): boolean {
   if (error.name === 'KnexTimeoutError' || error.name === 'AbortError') return true;
   // The driver reports a connection that broke in the middle of a query without any code.
   if (/^Connection terminated|^Client has encountered a connection error/.test(error.message)) return true;
+  if (isSocketAway(error)) return true;
   const code = codeOf(error);
   return transientNodeCodes.has(code) || (code.length === 5 && transientSqlStates.test(code));
 }

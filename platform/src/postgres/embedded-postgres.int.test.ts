@@ -5,6 +5,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -16,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isTransient } from '../parked-events/is-transient.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { removeCluster } from './place-cluster.ts';
 import { SYSTEM_STATE_DIR } from './postgres-binaries.ts';
@@ -83,6 +85,32 @@ describe('embedded Postgres', () => {
     await query(first, keep);
     await first.stop();
     expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('is reached by its socket, and by its port as well', async () => {
+    const server = await start();
+    const from = 'select inet_client_addr() as address';
+    expect(await query(server, from)).toEqual([{ address: null }]);
+    const byPort = new URL(server.urlOf('one'));
+    byPort.searchParams.delete('host');
+    expect(await query({ ...server, urlOf: () => byPort.href }, from)).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  it('leaves no socket behind that a killed server had', async () => {
+    const killed = await start();
+    process.kill(await postmaster(), 'SIGKILL');
+    await killed.ended;
+    const sockets = async () => (await readdir(dataDir)).filter((name) => name.startsWith('.s.PGSQL'));
+    expect(await sockets()).toHaveLength(2);
+    const server = await start();
+    expect((await sockets()).every((name) => name.startsWith(`.s.PGSQL.${server.port}`))).toBe(true);
+  });
+
+  it('is away, not broken, for whoever asks while it does not run', async () => {
+    const server = await start();
+    await server.stop();
+    const refused = await query(server, 'select 1').catch((error: unknown) => error);
+    expect(isTransient(refused)).toBe(true);
   });
 
   it('comes back by itself after being killed, with everything that was committed', async () => {

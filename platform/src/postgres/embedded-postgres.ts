@@ -7,6 +7,7 @@ import { placeCluster } from './place-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+import { socketFolder, throughSocket } from './server-socket.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Where the cluster lives, e.g. `./data/postgres`; made when absent, a link when its account could not get there. */
@@ -20,6 +21,7 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres extends PostgresServer {
   readonly port: number;
+  /** By its socket where it has one; the port of the same address takes connections too. */
   urlOf(database: string): string;
 }
 
@@ -28,7 +30,6 @@ const majorVersion = '18';
 /** Tuned for one machine that runs everything: a durable log with group commit, many small reads. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
   wal_buffers: '16MB',
@@ -42,19 +43,24 @@ const settings = {
 };
 
 /**
- * Postgres 18 for `npm start`: durable, on a free port of the loopback interface, data in `dataDir`.
+ * Postgres 18 for `npm start`: durable, on a free port of the loopback interface and a socket beside its data in `dataDir`.
  * @throws {PostgresError} one sentence for the person at the console
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { clusterDir, user } = await placeCluster(resolve(options.dataDir));
   const binaries = await findPostgresBinaries(user);
   const password = await openCluster({ binaries, clusterDir, user, durable: true });
+  const socket = socketFolder(clusterDir);
   const start = async (port: number) => {
-    const server = await startPostgresServer({ binaries, clusterDir, port, user, settings, logFile: options.logFile });
+    const server = await startPostgresServer({
+      ...{ binaries, clusterDir, port, user, logFile: options.logFile },
+      settings: { ...settings, unix_socket_directories: socket ?? '' },
+    });
     return { ...server, port };
   };
   const server = await (options.port === undefined ? onFreePort(start) : start(options.port));
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${server.port}/${database}`;
+  const urlOf = (database: string) =>
+    throughSocket(`postgres://postgres:${password}@127.0.0.1:${server.port}/${database}`, socket);
   try {
     await createDatabases(urlOf('postgres'), options.databases);
   } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresError } from './postgres-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
+import { removeLeftSockets } from './server-socket.ts';
 import { stopLeftServer } from './stop-left-server.ts';
 
 export interface ServerOptions {
@@ -64,6 +65,7 @@ exit $code
  */
 export async function startPostgresServer(options: ServerOptions): Promise<PostgresServer> {
   await stopLeftServer(options.clusterDir);
+  await removeLeftSockets(options.clusterDir);
   const deadline = Date.now() + startLimitMs;
   for (;;) {
     const server = await tryStart(options, deadline);

@@ -17,8 +17,8 @@ const askLimitMs = 4_000;
 
 /** What stands in the way of working with this database, the first thing of each kind. No sentence holds a password. */
 export async function checkPostgres({ variable, url, role }: PostgresNeeds): Promise<Obstacle[]> {
-  const { hostname, port, username, pathname } = new URL(url);
-  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  const { hostname, port, username, pathname, searchParams } = new URL(url);
+  const place = `${searchParams.get('host') ?? (hostname || 'localhost')}:${port || '5432'}`;
   const database = decodeURIComponent(pathname.slice(1));
   const client = new pg.Client({
     connectionString: url,
@@ -50,6 +50,7 @@ function refusal(error: unknown, { variable, place, user, database }: Named): Ob
   const code = codeOf(error);
   switch (code) {
     case 'ECONNREFUSED':
+    case 'ENOENT':
       return obstacle(
         `Postgres: nobody listens at ${place}; start it, or change host and port in ${variable}.`,
         'reached',

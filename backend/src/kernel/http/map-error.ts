@@ -6,6 +6,7 @@ import {
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log-errors';
 import { LogNotOurs } from '@proofline/platform/event-log/gate';
+import { isSocketAway } from '@proofline/platform/postgres/server-socket';
 import { NotInThisState, NotPermitted, UnknownSubject } from '../commands/refusals.ts';
 import {
   ApiError,
@@ -63,6 +64,7 @@ export function mapError(error: unknown): ApiError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isUnavailable =
     networkCodes.has(code) ||
+    isSocketAway(error) ||
     unavailableSqlState.test(code) ||
     error.name === 'KnexTimeoutError' ||
     (code === '' && connectionLost.test(error.message));

@@ -18,6 +18,7 @@ describe('What is thrown', () => {
     ['the log being away', new EventLogUnavailable(), 503],
     ['the blob store being away', new BlobError('unavailable', 'gone'), 503],
     ['a refused connection', withCode('ECONNREFUSED'), 503],
+    ['a socket that is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), 503],
     ['Postgres shutting down', withCode('57P01'), 503],
     ['a full disk', withCode('53100'), 503],
     ['a full pool', Object.assign(new Error('x'), { name: 'KnexTimeoutError' }), 503],
