@@ -39,14 +39,18 @@ export const webhookTypeSchema = z.enum(FEED_EVENT_TYPES);
 export const orderedTypes = (types: readonly FeedEventType[]): FeedEventType[] =>
   FEED_EVENT_TYPES.filter((type) => types.includes(type));
 
+/** An address over http, where it must not be one. */
+export const WEBHOOK_IN_CLEAR =
+  'Enter an address that begins with https://: over http://, others on the way could read and change what is sent.';
+
 /**
  * What is wrong with the address of a webhook; undefined: nothing that can be seen without looking its name up. Whether
- * the name leads to a public address is asked whenever something is sent.
+ * the name leads to a public address is asked whenever something is sent; where http: may be is the api's to say.
  */
 export function webhookUrlProblem(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return 'Enter an address that begins with https:// or http://.';
+    return 'Enter an address that begins with https://.';
   }
   if (url.username !== '' || url.password !== '')
     return 'Leave user name and password out: the signature says who sends.';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { publicNameOf, WEB_PORTS } from '@proofline/contracts/public-name';
 import { EgressRefusal } from './egress-refusal.ts';
+import { matchesHostPattern } from './host-pattern.ts';
 import type { LookupAddresses } from './look-up-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -62,9 +63,4 @@ async function lookUp(name: string, lookup: LookupAddresses): Promise<readonly s
   } catch (cause) {
     throw new EgressRefusal('name_not_found', `${name} could not be resolved.`, { cause });
   }
-}
-
-function matchesHostPattern(pattern: string, name: string): boolean {
-  if (!pattern.startsWith('*.')) return pattern === name;
-  return name.endsWith(pattern.slice(1)) && name.length > pattern.length - 1;
 }

@@ -204,7 +204,7 @@ export const variables = {
   ),
   EGRESS_DEMO_HOSTS: variable(
     demoHosts.default([]),
-    'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address that agents and webhooks may reach. Refused in production.',
+    'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address that agents and webhooks may reach, and the only one that webhooks may have over http. Refused in production.',
   ),
   EGRESS_DEMO_EXITS: variable(
     countryProxiesSchema.default(new Map()),

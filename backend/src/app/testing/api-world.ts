@@ -18,6 +18,7 @@ import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { runProjections } from '@proofline/projections/runtime/run-projections';
 import { createAccount } from '../../features/accounts/create-account.ts';
 import { MovableClock, type StartNode } from '../../features/runs/testing/run-world.ts';
+import { defaultPace } from '../../features/visit-permits/pace.ts';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import type { ProxySettings } from '../../kernel/http/client-address.ts';
@@ -78,6 +79,8 @@ export interface ApiWorldOptions {
   readonly largeReportResults?: number;
   /** Share of targets, in percent, from which on what was not judged is told. */
   readonly unjudgedPercent?: number;
+  /** Host patterns of the demo internet. */
+  readonly demoHosts?: readonly string[];
   /** What is said of the log, where nobody compares it. */
   readonly logGate?: NonNullable<BackendDeps['logGate']>;
   /** Compares the log with what was read of it, as the processes do; otherwise whatever stands there is taken for it. */
@@ -110,6 +113,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     log,
     ...(options.largeReportResults && { largeReportResults: options.largeReportResults }),
     ...(options.unjudgedPercent && { unjudgedPercent: options.unjudgedPercent }),
+    ...(options.demoHosts && { pace: { pace: defaultPace, demoHosts: options.demoHosts } }),
     ...(options.logGate && { logGate: options.logGate }),
   };
   const stopping = new AbortController();

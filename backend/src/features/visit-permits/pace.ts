@@ -1,3 +1,4 @@
+import { matchesHostPattern } from '@proofline/platform/egress/host-pattern';
 import type { Pace, PaceSettings } from '../../kernel/pace-settings.ts';
 
 export const defaultPace: Pace = { concurrency: 2, delayMs: 1_000, maxDelayMs: 10_000, maxPauseMs: 3_600_000 };
@@ -6,8 +7,5 @@ export const defaultPace: Pace = { concurrency: 2, delayMs: 1_000, maxDelayMs: 1
 export const demoPace: Pace = { concurrency: 8, delayMs: 0, maxDelayMs: 300, maxPauseMs: 1_000 };
 
 export function paceOf(site: string, { pace, demoHosts }: PaceSettings): Pace {
-  const isDemo = demoHosts.some((pattern) =>
-    pattern.startsWith('*.') ? site.endsWith(pattern.slice(1)) : site === pattern,
-  );
-  return isDemo ? demoPace : pace;
+  return demoHosts.some((pattern) => matchesHostPattern(pattern, site)) ? demoPace : pace;
 }

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WebhookId } from '@proofline/contracts/webhooks';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
-import { claimMessage, type DueMessage, dueMessages, MAX_AT_ONCE_PER_WEBHOOK } from './claim-messages.ts';
+import { claimMessage, type DueMessage, dueMessages } from './claim-messages.ts';
+import { hasRoomFor, heldBy, type Sending } from './places.ts';
 import { type AttemptLimits, postMessage, type WayOut } from './post-message.ts';
 import { validSecrets } from './secrets.ts';
 import { type SettlingDeps, settleAttempt } from './settle-attempt.ts';
 import { signedHeaders } from './sign.ts';
 
-/** Under way at a time, of all webhooks together. */
-const MAX_AT_ONCE = 64;
-/** Of them to receivers whose last attempt was in vain: they leave room for those who take what they are sent. */
-const MAX_FAILING_AT_ONCE = 32;
 /** A message that a dying process had under way is tried again after this, in addition to what an attempt may take. */
 const claimMarginMs = 10_000;
 /** How soon what comes due is begun while others are under way. */
@@ -25,15 +21,13 @@ export interface CourierDeps extends SettlingDeps {
   readonly limits: AttemptLimits;
 }
 
-interface UnderWay {
-  readonly webhookId: WebhookId;
-  readonly isFailing: boolean;
+interface UnderWay extends Sending {
   readonly ended: Promise<void>;
 }
 
 /**
- * Sends what is due. Each receiver has a few places of its own and waits for nobody: one that answers after a minute, or
- * without end, holds its own messages and no others'.
+ * Sends what is due. Each receiver has a few places of its own, and each organisation as many as it leaves to others: one
+ * that answers after a minute, or without end, holds its own messages and no others'.
  */
 export class Courier {
   readonly #deps: CourierDeps;
@@ -61,16 +55,17 @@ export class Courier {
   /** Begins what is due and has room; does not wait for its end. */
   async #begin(signal: AbortSignal): Promise<void> {
     const { db, clock } = this.#deps;
-    for (const message of await dueMessages(db, clock.now())) {
+    for (const message of await dueMessages(db, clock.now(), heldBy([...this.#underWay.values()]))) {
       signal.throwIfAborted();
-      if (!this.#hasRoomFor(message)) continue;
+      const { id, webhook_id: webhookId, organization_id: organizationId, is_failing: isFailing } = message;
+      const sending = { webhookId, organizationId, isFailing };
+      if (this.#underWay.has(id) || !hasRoomFor(sending, [...this.#underWay.values()])) continue;
       const now = clock.now();
       const claimMs = this.#deps.limits.attemptMs + claimMarginMs;
       const claimed = await claimMessage(db, message, { now, claimMs });
       if (claimed === undefined) continue;
-      const { id, webhook_id: webhookId, is_failing: isFailing } = message;
       const ended = this.#attempt(message, claimed, signal).finally(() => this.#free(id));
-      this.#underWay.set(id, { webhookId, isFailing, ended });
+      this.#underWay.set(id, { ...sending, ended });
     }
   }
 
@@ -79,15 +74,6 @@ export class Courier {
     const freed = this.#freed;
     this.#freed = Promise.withResolvers();
     freed.resolve();
-  }
-
-  #hasRoomFor({ id, webhook_id: webhookId, is_failing: isFailing }: DueMessage): boolean {
-    const all = [...this.#underWay.values()];
-    const own = all.filter((one) => one.webhookId === webhookId).length;
-    if (this.#underWay.has(id) || all.length >= MAX_AT_ONCE) return false;
-    if (!isFailing) return own < MAX_AT_ONCE_PER_WEBHOOK;
-    // One that takes nothing is asked one by one.
-    return own === 0 && all.filter((one) => one.isFailing).length < MAX_FAILING_AT_ONCE;
   }
 
   async #attempt(

@@ -12,6 +12,7 @@ import { scopeOfType } from '@proofline/projections/feed/scope-of-type';
 import { type EventReader, toldOf } from '../event-feed/read-events.ts';
 import { type BodyFacts, bodyOf } from './bodies.ts';
 import type { EventNames } from './event-words.ts';
+import { anew, NOT_UNDER_WAY } from './message-rows.ts';
 import { tellOfWebhooks } from './webhook-news.ts';
 
 /** Events that are looked at in one step. */
@@ -111,9 +112,9 @@ export class MessageMaker {
       await trx('webhook_messages')
         .insert(rows)
         .onConflict('id')
-        // Read once more because somebody asked for it: sent once more, unless it still waits.
-        .merge({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now, ended_at: null })
-        .whereNot('webhook_messages.state', 'waiting');
+        // Read once more because somebody asked for it: sent at once, also what waits to be tried again.
+        .merge(anew(now))
+        .whereRaw(NOT_UNDER_WAY, { now });
       await tellOfWebhooks(trx, organizationId);
     });
     return events.length < eventsPerStep;

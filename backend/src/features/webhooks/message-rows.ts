@@ -64,15 +64,22 @@ function presentMessage(record: MessageRecord): WebhookMessage {
   };
 }
 
-/** @returns how many are sent again from now on, with all their attempts: those that do not wait anyway */
+/** A message that is sent (again) from now on, with all its attempts. */
+export const anew = (now: Date) => ({
+  ...{ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now },
+  ...{ claimed_until: null, ended_at: null },
+});
+
+/** What is under way just now is not begun anew: what comes of it is said. `:now` is bound. */
+export const NOT_UNDER_WAY = `(webhook_messages.state <> 'waiting'
+  or webhook_messages.claimed_until is null or webhook_messages.claimed_until <= :now)`;
+
+/** Sends at once, with all attempts: what was taken, what was set aside, and what waits to be tried again. */
 export async function sendAgain(
   trx: Knex.Transaction,
   messages: MessagesOf,
-  which: { readonly id: string } | { readonly state: 'set_aside' },
+  which: { readonly id: string } | { readonly state: 'set_aside' | 'waiting' },
   now: Date,
-): Promise<number> {
-  return await of(trx, messages)
-    .where(which)
-    .whereNot({ state: 'waiting' })
-    .update({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now, ended_at: null });
+): Promise<void> {
+  await of(trx, messages).where(which).whereRaw(NOT_UNDER_WAY, { now }).update(anew(now));
 }

@@ -28,6 +28,8 @@ export interface WayOut {
   readonly proxy: Pick<EgressProxy, 'refusalOf' | 'lastRefusal'>;
   /** Leads to the egress proxy; nothing is sent past it. */
   readonly dispatcher: Dispatcher;
+  /** Whether a host may be sent messages over http, which others on the way can read and change. */
+  mayBeClear(hostname: string): boolean;
 }
 
 export interface Letter {
@@ -45,9 +47,11 @@ const refusalWords: Readonly<Record<EgressRefusalReason, string>> = {
   exit_failed: 'No connection',
 };
 
+const IN_CLEAR = 'The address is not encrypted (https)';
+
 /**
  * One attempt: taken is what is answered with 2xx. Follows redirects that keep method and body, each address looked at by
- * the egress proxy as the first one was. Never rejects for what a receiver does.
+ * the egress proxy as the first one was, and none of them in clear. Never rejects for what a receiver does.
  */
 export async function postMessage(
   letter: Letter,
@@ -61,6 +65,7 @@ export async function postMessage(
   let url = letter.url;
   try {
     for (let hops = 0; ; hops += 1) {
+      if (isInClear(url, way)) return noAnswer(hops === 0 ? IN_CLEAR : `Redirected: ${IN_CLEAR.toLowerCase()}`);
       const { statusCode, headers, body } = await request(url, {
         ...{ method: 'POST', headers: letter.headers, body: letter.body },
         ...{ dispatcher: way.dispatcher, signal, headersTimeout: limits.attemptMs, bodyTimeout: limits.attemptMs },
@@ -85,6 +90,11 @@ export async function postMessage(
     const refusal = way.proxy.lastRefusal(new URL(url).hostname, since);
     return noAnswer(refusal === undefined ? connectionWords(error) : refusalWords[refusal]);
   }
+}
+
+function isInClear(text: string, way: WayOut): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol !== 'https:' && !way.mayBeClear(hostname);
 }
 
 const noAnswer = (problem: string): Posted => ({ status: null, problem, answer: '', retryAfter: undefined });

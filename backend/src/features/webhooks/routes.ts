@@ -10,7 +10,8 @@ import type { EventOf } from '@proofline/contracts/events/define-event';
 import { organizationStream } from '@proofline/contracts/events/streams';
 import type { webhookEvents } from '@proofline/contracts/events/webhook';
 import type { OrganizationId } from '@proofline/contracts/ids';
-import { MAX_WEBHOOKS, type WebhookId, webhookIdSchema } from '@proofline/contracts/webhooks';
+import { MAX_WEBHOOKS, WEBHOOK_IN_CLEAR, type WebhookId, webhookIdSchema } from '@proofline/contracts/webhooks';
+import { matchesHostPattern } from '@proofline/platform/egress/host-pattern';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
@@ -22,6 +23,7 @@ import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { columnId } from '../stored-images/table.ts';
 import { decideChange } from './decide-change.ts';
+import { sendAgain } from './message-rows.ts';
 import { beginAt, insertWebhook, listWebhooks, lockWebhook, type WebhookSettings } from './rows.ts';
 import { newWebhookSecret, SECRET_OVERLAP_MS } from './secrets.ts';
 import { tellOfWebhooks } from './webhook-news.ts';
@@ -33,7 +35,14 @@ const params = integerIdParams(columnId.pipe(webhookIdSchema));
 type WebhookFact = EventOf<(typeof webhookEvents)[number]>;
 
 /** Where what happens in an organisation is sent: kept by those who may change everything in it. */
-export function webhookRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinition[] {
+export function webhookRoutes({ db, eventLog, clock, pace }: BackendDeps): RouteDefinition[] {
+  /** @throws InvalidInput for one over http, which others on the way can read and change, outside the demo internet */
+  function refuseClear(url: string): void {
+    const { protocol, hostname } = new URL(url);
+    if (protocol === 'https:' || pace?.demoHosts.some((pattern) => matchesHostPattern(pattern, hostname))) return;
+    throw new InvalidInput({ url: [WEBHOOK_IN_CLEAR] });
+  }
+
   const shared = { auth: 'user', policy: 'full_access' } as const;
 
   /** Last in the transaction of the change: what cannot be recorded is not done. */
@@ -73,6 +82,7 @@ export function webhookRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
       answer: webhookWithSecretSchema,
       statuses: [201],
       handle: async ({ body, ...asker }) => {
+        refuseClear(body.url);
         const { organizationId, userId } = asker.principal;
         const created = await asker.commandIdentity.transaction(db, async (trx) => {
           const secret = newWebhookSecret();
@@ -104,6 +114,7 @@ export function webhookRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
           const webhook = await lockWebhook(trx, organizationId, id);
           if (webhook === undefined) throw new NotFound();
           const { settings, hasChanged, turn } = decideChange(webhook, body);
+          if (settings.url !== webhook.url) refuseClear(settings.url);
           if (hasChanged)
             await trx('webhooks')
               .where({ id })
@@ -111,6 +122,8 @@ export function webhookRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
           if (turn === 'pause') await trx('webhooks').where({ id }).update({ state: 'paused' });
           if (turn === 'resume') {
             await trx('webhooks').where({ id }).update({ state: 'active', suspension: null, failing_since: null });
+            // Days may have gone by: what waits has all its attempts again.
+            await sendAgain(trx, { organizationId, webhookId: id }, { state: 'waiting' }, clock.now());
           }
           const one = { organizationId, webhookId: id };
           await record(asker, [

@@ -55,7 +55,7 @@ export async function settleAttempt(
     const settled = await trx('webhook_messages')
       .where({ id, attempts: attempt.attempt, state: 'waiting' })
       .update({
-        ...{ state, ended_at: state === 'waiting' ? null : now, next_attempt_at: next ?? now },
+        ...{ state, ended_at: state === 'waiting' ? null : now, next_attempt_at: next ?? now, claimed_until: null },
         history: trx.raw(
           `(select coalesce(jsonb_agg(kept.one order by kept.place), '[]') from (
              select one, place from jsonb_array_elements(jsonb_build_array(?::jsonb) || history)

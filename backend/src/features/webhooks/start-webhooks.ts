@@ -21,7 +21,7 @@ export interface WebhooksDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly publicUrl: string | undefined;
-  /** The only private addresses that are reached; given at start-up only. */
+  /** The only private addresses that are reached, and the only ones over http; given at start-up only. */
   readonly demoHosts: readonly DemoHosts[];
   readonly limits?: AttemptLimits;
   /** 0 to 1; default: chance. */

@@ -62,4 +62,11 @@ export const webhookMigrations: readonly Migration[] = [
       await protectTenantRows(trx, 'public', ['webhooks', 'webhook_messages']);
     },
   },
+  {
+    // Until then it could not be told whether a message was under way.
+    name: 'backend/webhooks/002-claims',
+    up: async (trx) => {
+      await trx.raw('alter table webhook_messages add column claimed_until timestamptz');
+    },
+  },
 ];

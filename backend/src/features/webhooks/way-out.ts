@@ -1,4 +1,5 @@
 import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
+import { matchesHostPattern } from '@proofline/platform/egress/host-pattern';
 import type { DemoHosts } from '@proofline/platform/egress/resolve-destination';
 import { ProxyAgent } from 'undici';
 import type { AttemptLimits, WayOut } from './post-message.ts';
@@ -6,7 +7,7 @@ import type { AttemptLimits, WayOut } from './post-message.ts';
 const KiB = 1024;
 
 interface WayOutOptions {
-  /** The only private addresses that are reached. */
+  /** The only private addresses that are reached, and the only ones over http. */
   readonly demoHosts: readonly DemoHosts[];
   readonly limits: AttemptLimits;
 }
@@ -28,6 +29,7 @@ export async function startWayOut({
   return {
     proxy,
     dispatcher,
+    mayBeClear: (hostname) => demoHosts.some(({ pattern }) => matchesHostPattern(pattern, hostname)),
     stop: async () => {
       await dispatcher.destroy();
       await proxy.stop();

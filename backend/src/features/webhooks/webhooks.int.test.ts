@@ -144,6 +144,7 @@ describe('A webhook', () => {
       return (await w.client.post('/api/webhooks/', body)).body as { url?: string[] };
     };
     expect((await refused('http://127.0.0.1/')).url).toEqual(['This is not the name of a public server.']);
+    expect((await refused('http://hooks.example/')).url?.[0]).toMatch(/begins with https:.*on the way/);
     expect((await refused('https://hooks.example:22/')).url?.[0]).toMatch(/^Port 22 /);
     expect((await refused('javascript:alert(1)')).url?.[0]).toMatch(/begins with https/);
   });
@@ -227,10 +228,10 @@ describe('What a receiver does not take', () => {
 
 describe('An address that is not public', () => {
   it.each([
-    ['a redirect to the machine itself', (port: number) => `http://127.0.0.1:${port}/inside`],
-    ['a redirect to metadata of a provider', () => 'http://169.254.169.254/latest/meta-data/'],
-    ['a redirect to a private network', () => 'http://10.0.0.1/inside'],
-    ['a redirect to an address in disguise', () => 'http://[::ffff:127.0.0.1]/inside'],
+    ['a redirect to the machine itself', (port: number) => `https://127.0.0.1:${port}/inside`],
+    ['a redirect to metadata of a provider', () => 'https://169.254.169.254/latest/meta-data/'],
+    ['a redirect to a private network', () => 'https://10.0.0.1/inside'],
+    ['a redirect to an address in disguise', () => 'https://[::ffff:127.0.0.1]/inside'],
     ['a redirect to a port that is not of the web', () => `http://${RECEIVER_HOST}:25/inside`],
     ['a redirect to another scheme', () => 'file:///etc/passwd'],
   ])('is not reached by %s', async (_way, target) => {
@@ -255,7 +256,7 @@ describe('An address that is not public', () => {
     await w.world.deps
       .db('webhooks')
       .where({ id: hook.id })
-      .update({ url: `http://127.0.0.1:${inside.port}/` });
+      .update({ url: `https://127.0.0.1:${inside.port}/` });
     await w.comment();
     const state = async () => ((await w.client.get('/api/webhooks/')).body as { results: object[] }).results[0];
     await expect.poll(state, soon).toMatchObject({ state: 'failing' });

@@ -24,7 +24,8 @@ const limits = { ...attemptLimits, attemptMs: 5_000 };
 const HANDS = 8;
 
 const stage = await setStage();
-const way = isMutant ? await openWay() : await startWayOut({ demoHosts: [], limits });
+// Over http too, so that it is the proxy that has to refuse.
+const way = isMutant ? await openWay() : { ...(await startWayOut({ demoHosts: [], limits })), mayBeClear: () => true };
 
 async function openWay(): Promise<WayOut & { stop(): Promise<void> }> {
   const proxy = await startOpenProxy();
@@ -32,6 +33,7 @@ async function openWay(): Promise<WayOut & { stop(): Promise<void> }> {
   return {
     proxy: { refusalOf: () => undefined, lastRefusal: () => undefined },
     dispatcher,
+    mayBeClear: () => true,
     stop: async () => {
       await dispatcher.destroy();
       proxy.stop();

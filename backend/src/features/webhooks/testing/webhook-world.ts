@@ -44,7 +44,10 @@ export interface WebhookWorld {
 
 /** The whole API, what sends webhooks when it is started, and a server that receives them. */
 export async function startWebhookWorld(): Promise<WebhookWorld> {
-  const [world, receiver] = await Promise.all([startApiWorld(startEventStore), startReceiver()]);
+  const [world, receiver] = await Promise.all([
+    startApiWorld(startEventStore, { demoHosts: [RECEIVER_HOST] }),
+    startReceiver(),
+  ]);
   let client = await world.signedIn(people.full);
   const running = new Set<() => Promise<void>>();
   let comments = 0;

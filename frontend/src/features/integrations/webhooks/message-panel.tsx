@@ -62,7 +62,7 @@ function Shown({ webhook, message }: { webhook: Webhook; message: WebhookMessage
         </dd>
       </dl>
       <div className={styles.buttons}>
-        {message.state !== 'waiting' && <SendAgain webhook={webhook} message={message} />}
+        {(message.state !== 'waiting' || message.attempts > 0) && <SendAgain webhook={webhook} message={message} />}
         {message.position !== null && (
           <Button
             variant="default"
@@ -108,15 +108,16 @@ function Attempt({ attempt: { at, duration_ms: ms, status, problem, answer } }: 
 
 function SendAgain({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
   const client = useQueryClient();
+  const waits = message.state === 'waiting';
   const again = useMutation({
     mutationFn: () => retryMessage(webhook.id, message.id),
-    onSuccess: () => toast('success', `${message.type} is sent again.`),
+    onSuccess: () => toast('success', `${message.type} is sent ${waits ? 'now' : 'again'}.`),
     onError: (error) => toast('danger', messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.webhooks.all }),
   });
   return (
     <Button size="sm" leftSection={<IconRefresh size={16} />} loading={again.isPending} onClick={() => again.mutate()}>
-      Send again
+      {waits ? 'Send now' : 'Send again'}
     </Button>
   );
 }
