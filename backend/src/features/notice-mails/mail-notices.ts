@@ -3,7 +3,6 @@ import type { NoticeCategory } from '@proofline/contracts/notifications';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
-import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { enqueueNoticeMails } from '../mail/outbox.ts';
 import { dueAt } from './due-at.ts';
 import type { StoredNotice } from './notice.ts';
@@ -36,7 +35,6 @@ export function mailNotices(): Reactor {
 }
 
 async function mailNotice(trx: Knex.Transaction, data: StoredNotice, { recorded, metadata }: ReactorEvent) {
-  if (!(await isSwitchOn(trx, 'enable_sitewide_notifications'))) return;
   const publishedAt = new Date(metadata.at);
   await trx('mail_notices')
     .insert({

@@ -1,10 +1,14 @@
+import { NotificationPublished } from '@proofline/contracts/events/notification';
 import { resultIdOf } from '@proofline/contracts/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../app/testing/api-world.ts';
 import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
 import { readCheckpoint } from '../../kernel/reactor/checkpoint.ts';
+import { changeNotificationSettings } from '../accounts/account.ts';
+import { changeFeature } from '../feature-switches/settings.ts';
 import { deliverMails, MAX_MAIL_ATTEMPTS, MAX_REFUSED_ATTEMPTS } from '../mail/deliver-mails.ts';
 import { MAX_REFUSALS } from '../mail/refusals.ts';
+import { LookAround } from '../notice-producers/look-around.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 
 let world: MailWorld;
@@ -59,6 +63,18 @@ describe('What people are notified of', () => {
     expect(await world.mailsSent()).toEqual([]);
     await world.tell({ cause: `${cause()}-unmuted` });
     expect(addresses(await world.mailsSent())).toEqual([people.plain]);
+  });
+
+  it('is mailed while the bell is switched off: that hides what is told, and who chose mails reads them', async () => {
+    const { db } = world.api.deps;
+    await changeFeature(db, 'switch', 'enable_sitewide_notifications', { active: false });
+    await world.choose(people.full, { alerts: 'at_once' });
+    await world.choose(people.plain, { alerts: 'daily' });
+    await world.tell({ cause: cause(), organizationIds: [world.api.organizations.first] });
+    expect(addresses(await world.mailsSent())).toEqual([people.full]);
+    world.api.clock.forward(25 * HOUR_MS);
+    expect(addresses(await world.mailsSent())).toEqual([people.plain]);
+    await changeFeature(db, 'switch', 'enable_sitewide_notifications', { active: true });
   });
 
   it('is not mailed any more once it was deleted, muted or switched off while it waited', async () => {
@@ -221,6 +237,50 @@ describe('A mail of a notice', () => {
     await world.tell({ ...(await toFull()), cause: `${cause()}-more` });
     expect(await deliverMails(world.deliverDeps)).toBe(0);
     expect(await db('mail_outbox').whereNull('given_up_at')).toEqual([]);
+  });
+});
+
+describe('An address that refuses mails', () => {
+  const toldOfRefusals = async () =>
+    (await world.api.deps.eventLog.readAll({ maxEvents: 10_000 })).flatMap(({ data }) => {
+      const told = NotificationPublished.schema.safeParse(data).data;
+      return told?.cause.startsWith('mails-refused-') ? [told] : [];
+    });
+  async function refuse(): Promise<void> {
+    world.inbox.refuseRecipient(people.plain);
+    await world.tell({
+      cause: `${cause()}-${world.api.clock.now().getTime()}`,
+      userIds: [await world.idOf(people.plain)],
+    });
+    for (let attempt = 0; attempt < MAX_REFUSALS; attempt += 1) {
+      await deliverMails(world.deliverDeps);
+      world.api.clock.forward(HOUR_MS);
+    }
+    world.inbox.refuseRecipient(undefined);
+  }
+
+  it('is told to superusers and to whose it is, once each time, and not before it was refused too often', async () => {
+    const { db } = world.api.deps;
+    const alerts = { alerts: true, comments: false, news: false, offers: false };
+    for (const email of Object.values(people)) await changeNotificationSettings(db, await world.idOf(email), alerts);
+    const look = () => new LookAround(world.api.deps).look();
+    await db('mail_refusals').insert({
+      ...{ email: people.full, refusals: MAX_REFUSALS - 1, smtp_code: 550, smtp_reply: 'No', last_at: new Date() },
+    });
+    await refuse();
+    await Promise.all([look(), look()]);
+    await look();
+    const plain = await world.idOf(people.plain);
+    const told = await toldOfRefusals();
+    expect(told.map(({ message, userIds, link }) => [message.split('\n')[0], userIds, link])).toEqual([
+      [`Mails refused: account ${plain} of First`, [await world.idOf(people.superuser)], '/settings/mail-troubles'],
+      ['Mails to your address are refused', [plain], '/profile'],
+    ]);
+    // Taken once, and refused again: another time.
+    await db('mail_refusals').delete();
+    await refuse();
+    await look();
+    expect(await toldOfRefusals()).toHaveLength(4);
   });
 });
 
