@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   WebhookPaused: 'Webhook paused',
   WebhookResumed: 'Webhook resumed',
   WebhookSuspended: 'Webhook suspended',
+  WebhookMessageAbandoned: 'Webhook message set aside',
   WebhookSecretRotated: 'Webhook secret rotated',
   WebhookReplayed: 'Webhook replayed',
   WebhookRemoved: 'Webhook removed',

@@ -59,6 +59,16 @@ export const WebhookSuspended = defineEvent({
   example: { ...example, reason: 'nothing_taken' },
 });
 
+export const WebhookMessageAbandoned = defineEvent({
+  type: 'WebhookMessageAbandoned',
+  category: 'organization',
+  version: 1,
+  summary:
+    'A message of a webhook was tried for a day in vain and set aside; said of the first one after a day without.',
+  schema: z.object({ ...one, messageId: z.uuid(), messageType: z.string().min(1).max(100) }),
+  example: { ...example, messageId: '5d2a7c1e-3f44-4a8e-9b0d-6c1f2e8a7b90', messageType: 'run.completed' },
+});
+
 export const WebhookSecretRotated = defineEvent({
   type: 'WebhookSecretRotated',
   category: 'organization',
@@ -93,6 +103,7 @@ export const webhookEvents = [
   WebhookPaused,
   WebhookResumed,
   WebhookSuspended,
+  WebhookMessageAbandoned,
   WebhookSecretRotated,
   WebhookReplayed,
   WebhookRemoved,

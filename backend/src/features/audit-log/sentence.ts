@@ -97,6 +97,8 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       const why = data.reason === 'gone' ? 'it says that it is gone' : 'it took nothing for a day';
       return `suspended ${webhookWords(data, organization)}: ${why}`;
     }
+    case 'WebhookMessageAbandoned':
+      return `set aside a ${data.messageType} that ${webhookWords(data, organization)} sent in vain for a day`;
     case 'WebhookSecretRotated':
       return `rotated the secret of ${webhookWords(data, organization)}`;
     case 'WebhookReplayed':

@@ -105,6 +105,11 @@ describe('an administrative change in plain words', () => {
       { organizationId: 3, webhookId: 4, reason: 'gone' },
       'suspended webhook 4 of Larkfield: it says that it is gone',
     ],
+    [
+      'WebhookMessageAbandoned',
+      { organizationId: 3, webhookId: 4, messageId: 'm', messageType: 'run.completed' },
+      'set aside a run.completed that webhook 4 of Larkfield sent in vain for a day',
+    ],
     ['WebhookSecretRotated', { organizationId: 3, webhookId: 4 }, 'rotated the secret of webhook 4 of Larkfield'],
     [
       'WebhookReplayed',

@@ -64,4 +64,11 @@ export const mailMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'backend/mail-003-refused-since',
+    up: async (trx) => {
+      // Null: not too often so far, or since before anybody was told.
+      await trx.raw('alter table mail_refusals add column refused_since timestamptz');
+    },
+  },
 ];

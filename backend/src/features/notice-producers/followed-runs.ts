@@ -83,7 +83,7 @@ export class FollowedRuns {
     );
     for (const [checkId, { organizationId }] of this.#judged) {
       const verdict = this.#verdicts.get(checkId);
-      if (verdict !== undefined) await writeVerdict(this.#trx, { checkId, organizationId, verdict });
+      if (verdict !== undefined) await writeVerdict(this.#trx, { checkId, organizationId, verdict }, now);
     }
   }
 }

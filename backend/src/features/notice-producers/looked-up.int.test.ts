@@ -10,9 +10,10 @@ import type { Client } from '../../app/testing/client.ts';
 import { runReactor } from '../../kernel/reactor/run-reactor.ts';
 import { mailNotices } from '../notice-mails/mail-notices.ts';
 import { takeCrawls } from '../runs/month-crawls.ts';
+import { forgetOld, LAST_KNOWN_KEPT_MS } from './forget.ts';
+import { LookAround } from './look-around.ts';
 import { checkId, completed, judged, reportOf, requested } from './testing/notice-script.ts';
 import { type NoticeWorld, startNoticeWorld, type Told } from './testing/notice-world.ts';
-import { AgentWatch } from './watch-agents.ts';
 
 let world: NoticeWorld;
 let full: Client;
@@ -142,8 +143,41 @@ describe("The month's limit", () => {
   });
 });
 
+describe('What was last known', () => {
+  const DAY_MS = 86_400_000;
+  const kept = async (table: string) => {
+    const [row] = await world.deps.db(table).count<{ count: string }[]>();
+    return Number(row?.count);
+  };
+
+  it('is let go of when nobody asks for it any more: mutes of old runs in a day, verdicts in 400', async () => {
+    const { db, clock } = world.deps;
+    await forgetOld(db, new Date(clock.now().getTime() + 2 * LAST_KNOWN_KEPT_MS));
+    expect([await kept('notice_mutes'), await kept('notice_verdicts')]).toEqual([0, 0]);
+    // Of a report that was forgotten long ago, and of a run that goes on.
+    const userId = await world.userId(people.plain);
+    await world.happened({ type: 'ReportMuted', data: { userId, reportId: reportOf(700) } });
+    await world.happened(requested(701));
+    await world.happened({ type: 'ReportMuted', data: { userId, reportId: reportOf(701) } });
+    await world.happened(requested(702));
+    await world.happened(judged(true, 1, 702));
+    await world.handled(await world.happened(completed({ judged: 1 }, 702)));
+    const now = clock.now();
+    await forgetOld(db, new Date(now.getTime() + DAY_MS - 1_000));
+    expect([await kept('notice_mutes'), await kept('notice_verdicts')]).toEqual([2, 1]);
+    await forgetOld(db, new Date(now.getTime() + DAY_MS + 1_000));
+    expect(await db('notice_mutes').pluck('report_id')).toEqual([String(reportOf(701))]);
+    expect(await db('notice_runs').where({ report_id: reportOf(702) })).toEqual([]);
+    await forgetOld(db, new Date(now.getTime() + LAST_KNOWN_KEPT_MS - 1_000));
+    expect(await kept('notice_verdicts')).toBe(1);
+    await forgetOld(db, new Date(now.getTime() + LAST_KNOWN_KEPT_MS + 1_000));
+    expect(await kept('notice_verdicts')).toBe(0);
+    await world.handled(await world.happened(completed({}, 701)));
+  });
+});
+
 describe('Agents', () => {
-  const watch = () => new AgentWatch(world.deps);
+  const watch = () => new LookAround(world.deps);
   async function register(name: string, countries: string[]): Promise<{ beat(): Promise<void> }> {
     const { token } = await sent<{ token: string }>(superuser, 'POST', '/api/agents/registration_tokens/', {});
     const agent = await sent<{ credential: string }>(superuser, 'POST', '/api/agent/register', {

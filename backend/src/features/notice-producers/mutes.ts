@@ -8,12 +8,13 @@ export async function keepMute(
   trx: Knex,
   { type, data: { userId, reportId } }: MutingEvent,
   organizationId: OrganizationId,
+  now: Date,
 ): Promise<void> {
   const row = {
     report_id: reportId,
     user_id: userId,
     organization_id: organizationId,
-    is_muted: type === 'ReportMuted',
+    ...{ is_muted: type === 'ReportMuted', kept_at: now },
   };
   await trx('notice_mutes').insert(row).onConflict(['report_id', 'user_id']).merge();
 }

@@ -11,6 +11,8 @@ export type Audience =
     }
   /** These, as far as they are members of the organisation. */
   | { readonly to: 'members'; readonly organizationId: OrganizationId; readonly userIds: readonly UserId[] }
+  /** Who may change everything in the organisation. */
+  | { readonly to: 'managers'; readonly organizationId: OrganizationId }
   | { readonly to: 'superusers' };
 
 /** Something to be told, as a producer says it. */

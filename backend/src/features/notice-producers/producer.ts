@@ -42,6 +42,8 @@ export interface Known {
   /** Of a run that completes: what stands elsewhere in its lists than when that was last known. */
   readonly moves?: readonly Move[] | undefined;
   readonly list?: ChangedList | undefined;
+  /** The webhook it is about, as it is called today; undefined: it is no more. */
+  readonly webhook?: { readonly name: string } | undefined;
   /** Of an edit alone. */
   readonly comment?: WrittenComment | undefined;
   /** From this share of a run's targets on, in percent, people are told that they could not be judged. */

@@ -11,6 +11,7 @@ import { placesMoved } from './producers/places-moved.ts';
 import { runOver } from './producers/run-over.ts';
 import { runSteered } from './producers/run-steered.ts';
 import { unjudgedShare } from './producers/unjudged-share.ts';
+import { webhookMessageAbandoned, webhookSuspended } from './producers/webhook-stopped.ts';
 
 /** One a kind of notice that follows from events, in the order in which people are told. */
 export const producers: readonly Producer[] = [
@@ -24,6 +25,8 @@ export const producers: readonly Producer[] = [
   commentAdded,
   listChanged,
   monthLimit,
+  webhookSuspended,
+  webhookMessageAbandoned,
 ];
 
 /** What producers look at, and what tells who hears of it. */
@@ -40,6 +43,8 @@ export const watchedTypes: ReadonlySet<ProoflineEvent['type']> = new Set<Proofli
   'CommentAdded',
   'CommentEdited',
   'UrlListChanged',
+  'WebhookSuspended',
+  'WebhookMessageAbandoned',
   'ReportMuted',
   'ReportUnmuted',
 ]);

@@ -6,6 +6,7 @@ import { ToplistRead } from '@proofline/contracts/kinds/toplist/findings';
 import { toplistRead } from '@proofline/contracts/kinds/toplist/testing/findings';
 import { sectionOf } from '@proofline/contracts/kinds/toplist/testing/readings';
 import { isNotificationLink, MAX_NOTIFICATION_MESSAGE } from '@proofline/contracts/notifications';
+import { webhookIdSchema } from '@proofline/contracts/webhooks';
 import { describe, expect, it } from 'vitest';
 import { AGENT_SILENT_AFTER_MS, silentAgents } from './producers/silent-agent.ts';
 import { unservedCountries } from './producers/unserved-country.ts';
@@ -324,9 +325,42 @@ describe("The month's limit", () => {
     expect(at(80)[0]?.cause).not.toBe(at(160, 200)[0]?.cause);
   });
 
+  it('is told at 100 percent alone, when one run takes it from below 80 past that', () => {
+    for (const used of [100, 140]) {
+      expect(firstLines(at(used))).toEqual(["100% of the month's crawls used: compliance checks"]);
+    }
+    expect(at(140)[0]?.cause).toBe(at(100)[0]?.cause);
+  });
+
   it('is not told where there is none', () => {
     expect(at(1_000, null)).toEqual([]);
     expect(at(0, 0)).toEqual([]);
+  });
+});
+
+describe('A webhook', () => {
+  const one = { organizationId, webhookId: webhookIdSchema.parse(4) };
+  const suspended: ProoflineEvent = { type: 'WebhookSuspended', data: { ...one, reason: 'nothing_taken' } };
+  const setAside: ProoflineEvent = {
+    type: 'WebhookMessageAbandoned',
+    data: { ...one, messageId: '5d2a7c1e-3f44-4a8e-9b0d-6c1f2e8a7b90', messageType: 'run.completed' },
+  };
+  const managers = { to: 'managers', organizationId };
+
+  it('that was suspended, or set a message aside, is told to those who manage it', () => {
+    const script = given([], { webhook: { name: 'Ops' } });
+    const told = [suspended, setAside].flatMap((event) => script.when(event));
+    expect(firstLines(told)).toEqual(['Webhook suspended: Ops', 'Webhook message set aside: Ops']);
+    expect(told).toMatchObject([
+      { audience: managers, link: '/integrations/webhooks/4', category: 'alerts' },
+      { audience: managers, link: '/integrations/webhooks/4', category: 'alerts' },
+    ]);
+    // Another time is another cause.
+    expect(script.when(suspended)[0]?.cause).not.toBe(told[0]?.cause);
+  });
+
+  it('that is no more is told of to nobody', () => {
+    expect([suspended, setAside].flatMap((event) => given([]).when(event))).toEqual([]);
   });
 });
 

@@ -9,16 +9,16 @@ import { monthBeside, monthOf } from '../runs/month-crawls.ts';
 import { changedList } from './changed-list.ts';
 import { commentBefore } from './comment-before.ts';
 import { FollowedRuns } from './followed-runs.ts';
+import { forgetOld } from './forget.ts';
+import { LookAround } from './look-around.ts';
 import { keepMute } from './mutes.ts';
 import type { ProducedNotice } from './produced-notice.ts';
 import type { Known, MonthUse } from './producer.ts';
 import { producers, watchedTypes } from './producers.ts';
 import { receiversOf } from './receivers-of.ts';
 import { type Happened, isEnd, type RunFacts } from './run-facts.ts';
-import { forgetRunsOver } from './run-rows.ts';
 import { forgetStandings, keepStandings, type Move, movesSince } from './standings.ts';
 import { tell } from './tell.ts';
-import { AgentWatch } from './watch-agents.ts';
 
 export interface PublishNoticesDeps {
   readonly db: Knex;
@@ -33,15 +33,14 @@ const PUBLISH_NOTICES = 'publish-notices';
 /** What it reads of the log. */
 export const NOTICES_READER = {
   name: PUBLISH_NOTICES,
-  streamPrefixes: ['report-', 'target-', 'comment-', 'urllist-', 'muting-'],
+  streamPrefixes: ['report-', 'target-', 'comment-', 'urllist-', 'muting-', 'organization-'],
   types: watchedTypes,
 } as const;
 
 const LOOK_AROUND_EVERY_MS = 10_000;
 /** What is older is no news: a weekend without anybody to tell it. It still counts for what comes. */
 const NEWS_FOR_MS = 3 * 86_400_000;
-/** After the end of a run nothing is added to it; what was read from a lease that lived on comes within minutes. */
-const RUNS_KEPT_MS = 86_400_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Tells people what happens, as producers say. It begins at the log's present, so that whoever installs or forgets its
@@ -49,7 +48,8 @@ const RUNS_KEPT_MS = 86_400_000;
  */
 export function publishNotices(deps: PublishNoticesDeps): Reactor {
   const { db, clock } = deps;
-  const agents = new AgentWatch(deps);
+  const around = new LookAround(deps);
+  let forgetsAt = 0;
   return {
     ...NOTICES_READER,
     begins: 'present',
@@ -63,8 +63,11 @@ export function publishNotices(deps: PublishNoticesDeps): Reactor {
     timer: {
       everyMs: LOOK_AROUND_EVERY_MS,
       run: async () => {
-        await agents.look();
-        await forgetRunsOver(db, new Date(clock.now().getTime() - RUNS_KEPT_MS));
+        await around.look();
+        const now = clock.now();
+        if (now.getTime() < forgetsAt) return;
+        forgetsAt = now.getTime() + FORGET_EVERY_MS;
+        await forgetOld(db, now);
       },
     },
   };
@@ -84,7 +87,7 @@ async function handleOne(deps: PublishNoticesDeps, one: ReactorEvent, { runs, tr
     ...{ organizationId: metadata.organizationId, at: metadata.at },
   };
   if (event.type === 'ReportMuted' || event.type === 'ReportUnmuted') {
-    if (metadata.organizationId !== null) await keepMute(trx, event, metadata.organizationId);
+    if (metadata.organizationId !== null) await keepMute(trx, event, metadata.organizationId, deps.clock.now());
     return;
   }
   const comment = event.type === 'CommentEdited' ? await commentBefore(deps.eventLog, event.data, recorded) : undefined;
@@ -93,11 +96,12 @@ async function handleOne(deps: PublishNoticesDeps, one: ReactorEvent, { runs, tr
     run,
     verdict: run && runs.verdictOn(run.checkId),
     month: run && (await monthWith(trx, event, run)),
-    moves: run && (await movesWith(trx, event, run)),
+    moves: run && (await movesWith(trx, event, run, deps.clock.now())),
     list:
       event.type === 'UrlListChanged' && metadata.organizationId !== null
         ? await changedList({ trx, eventLog: deps.eventLog }, recorded, event.data, metadata.organizationId)
         : undefined,
+    webhook: await webhookOf(trx, event),
     comment,
     unjudgedPercent: deps.unjudgedPercent,
   };
@@ -119,12 +123,25 @@ async function tellAll(
 }
 
 /** Keeps where things stand as they are found, and tells what moved when the run is over. */
-async function movesWith(trx: Knex, event: ProoflineEvent, run: RunFacts): Promise<readonly Move[] | undefined> {
+async function movesWith(
+  trx: Knex,
+  event: ProoflineEvent,
+  run: RunFacts,
+  now: Date,
+): Promise<readonly Move[] | undefined> {
   if (run.isOver) return undefined;
   if (isFinding(event)) await keepStandings(trx, run, summariesOf(event));
-  if (event.type === 'ReportCompleted') return await movesSince(trx, run);
+  if (event.type === 'ReportCompleted') return await movesSince(trx, run, now);
   if (isEnd(event)) await forgetStandings(trx, run.reportId);
   return undefined;
+}
+
+async function webhookOf(trx: Knex, event: ProoflineEvent): Promise<Known['webhook']> {
+  if (event.type !== 'WebhookSuspended' && event.type !== 'WebhookMessageAbandoned') return undefined;
+  const { organizationId, webhookId } = event.data;
+  return await trx('webhooks')
+    .where({ id: webhookId, organization_id: organizationId })
+    .first<{ name: string }>('name');
 }
 
 async function monthWith(trx: Knex, event: ProoflineEvent, run: RunFacts): Promise<MonthUse | undefined> {

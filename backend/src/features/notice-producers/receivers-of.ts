@@ -20,7 +20,8 @@ export async function receiversOf(
   if (audience.to === 'superusers') return await chosen.where('a.is_superuser', true).pluck<UserId[]>('a.id');
   const { organizationId } = audience;
   chosen.where('a.organization_id', organizationId);
-  if (audience.to === 'members') chosen.whereIn('a.id', [...audience.userIds]);
+  if (audience.to === 'managers') chosen.where('a.has_full_access', true);
+  else if (audience.to === 'members') chosen.whereIn('a.id', [...audience.userIds]);
   else chosen.whereNotIn('a.id', [...audience.except]);
   const people = await chosen.pluck<UserId[]>('a.id');
   return reportId === undefined ? people : await unmutedOf(trx, organizationId, reportId, people);

@@ -48,15 +48,6 @@ export async function writeRuns(trx: Knex, runs: readonly RunFacts[], now: Date)
   await trx('notice_runs').insert(rows).onConflict('report_id').merge();
 }
 
-/** Forgets runs that were over before then: nothing is added to them any more. */
-export async function forgetRunsOver(db: Knex, before: Date): Promise<void> {
-  await db.raw(
-    'delete from notice_mutes where report_id in (select report_id from notice_runs where over_at < :before)',
-    { before },
-  );
-  await db('notice_runs').where('over_at', '<', before).delete();
-}
-
 export async function readVerdicts(trx: Knex, checks: readonly CheckId[]): Promise<Map<CheckId, Verdict>> {
   if (checks.length === 0) return new Map();
   const records = await trx('notice_verdicts')
@@ -71,9 +62,14 @@ export interface CheckVerdict {
   readonly verdict: Verdict;
 }
 
-export async function writeVerdict(trx: Knex, { checkId, organizationId, verdict }: CheckVerdict): Promise<void> {
+/** @param now when the run that gave it is taken to have ended */
+export async function writeVerdict(
+  trx: Knex,
+  { checkId, organizationId, verdict }: CheckVerdict,
+  now: Date,
+): Promise<void> {
   await trx('notice_verdicts')
-    .insert({ check_id: checkId, organization_id: organizationId, verdict })
+    .insert({ check_id: checkId, organization_id: organizationId, verdict, judged_at: now })
     .onConflict('check_id')
     .merge();
 }

@@ -38,7 +38,7 @@ export async function keepStandings(trx: Knex, run: Run, summaries: readonly Fin
  * What moved in a run that has completed, since each was last known in a run of its check that had. From now on those
  * are compared with this one; what this one could not say stays as it was known.
  */
-export async function movesSince(trx: Knex, { reportId, checkId }: Run): Promise<readonly Move[]> {
+export async function movesSince(trx: Knex, { reportId, checkId }: Run, now: Date): Promise<readonly Move[]> {
   const { rows } = await trx.raw<{ rows: Move[] }>(
     `select now.name, now.subject, now.country, was.place as was, now.place as is
      from notice_standings now
@@ -54,7 +54,7 @@ export async function movesSince(trx: Knex, { reportId, checkId }: Run): Promise
        and now.report_id = :reportId and now.standing_key = was.standing_key`,
     { reportId, checkId },
   );
-  await trx('notice_standings').where({ report_id: reportId }).update({ is_known: true });
+  await trx('notice_standings').where({ report_id: reportId }).update({ is_known: true, kept_at: now });
   return rows;
 }
 

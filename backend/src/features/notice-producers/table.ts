@@ -77,4 +77,16 @@ export const noticeProducerMigrations: readonly Migration[] = [
       await protectTenantRows(trx, 'public', ['notice_standings']);
     },
   },
+  {
+    // Until then mutes of old reports, and what was last known of a check, were kept for ever.
+    name: 'backend/notice-producers/004-kept-since',
+    up: async (trx) => {
+      await trx.raw(`
+        alter table notice_mutes add column kept_at timestamptz not null default now();
+        alter table notice_verdicts add column judged_at timestamptz not null default now();
+        -- Of what is known: since when.
+        alter table notice_standings add column kept_at timestamptz not null default now();
+      `);
+    },
+  },
 ];

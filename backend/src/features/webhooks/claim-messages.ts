@@ -9,6 +9,7 @@ export interface DueMessage extends Secrets {
   readonly id: string;
   readonly webhook_id: WebhookId;
   readonly organization_id: OrganizationId;
+  readonly type: string;
   readonly body: string;
   /** Those before this one. */
   readonly attempts: number;
@@ -30,7 +31,7 @@ export async function dueMessages(
   held: ReadonlyMap<OrganizationId, number>,
 ): Promise<DueMessage[]> {
   const { rows } = await db.raw<{ rows: DueMessage[] }>(
-    `select id, webhook_id, organization_id, body, attempts, url, secret, former_secret, former_secret_until, is_failing, is_test
+    `select id, webhook_id, organization_id, type, body, attempts, url, secret, former_secret, former_secret_until, is_failing, is_test
      from (
        select due.*, row_number() over (partition by is_failing order by turn, next_attempt_at, number) as place
        from (

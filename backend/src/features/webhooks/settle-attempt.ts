@@ -29,6 +29,7 @@ export interface SettlingDeps {
 /** Attempts of a message that are shown at the most. */
 export const MAX_HISTORY = 20;
 const GONE = 410;
+const DELIVERER = { type: 'system', id: 'deliver-webhooks' } as const;
 
 /**
  * What came of an attempt, in one transaction with what it means for the webhook. An attempt that another process has
@@ -72,6 +73,9 @@ export async function settleAttempt(
         .update({ failing_since: trx.raw('coalesce(failing_since, ?)', [attempt.at]) });
       const suspension = await suspensionOf(trx, attempt, state, now);
       if (suspension !== undefined) await suspend(trx, eventLog, attempt, suspension, now);
+      else if (state === 'set_aside' && (await isFirstSetAside(trx, message, now))) {
+        await recordSetAside(eventLog, attempt, now);
+      }
     }
     await tellOfWebhooks(trx, organization);
   });
@@ -93,6 +97,27 @@ async function suspensionOf(
   return since && now.getTime() - since.getTime() >= TRIED_MS ? 'nothing_taken' : undefined;
 }
 
+/** Whether none of the webhook's messages was set aside for a day before. */
+async function isFirstSetAside(trx: Knex.Transaction, { id, webhook_id }: DueMessage, now: Date): Promise<boolean> {
+  const earlier = await trx('webhook_messages')
+    .where({ webhook_id, state: 'set_aside' })
+    .whereNot({ id })
+    .whereNotNull('position')
+    .where('ended_at', '>', new Date(now.getTime() - TRIED_MS))
+    .first('id');
+  return earlier === undefined;
+}
+
+async function recordSetAside(eventLog: EventLog, { message, attempt, at }: Attempt, now: Date): Promise<void> {
+  const { id, webhook_id: webhookId, organization_id: organizationId, type: messageType } = message;
+  const commandId = derivedEventId('webhook-set-aside', id, attempt, at.toISOString());
+  const data = { organizationId, webhookId, messageId: id, messageType };
+  await recordAudit(eventLog, organizationStream(organizationId), [{ type: 'WebhookMessageAbandoned', data }], {
+    ...{ commandId, correlationId: commandId, causationId: id, organizationId, at: now },
+    actor: DELIVERER,
+  });
+}
+
 async function suspend(
   trx: Knex.Transaction,
   eventLog: EventLog,
@@ -109,6 +134,6 @@ async function suspend(
   const event = { type: 'WebhookSuspended', data: { organizationId, webhookId, reason } } as const;
   await recordAudit(eventLog, organizationStream(organizationId), [event], {
     ...{ commandId, correlationId: commandId, causationId: id, organizationId, at: now },
-    actor: { type: 'system', id: 'deliver-webhooks' },
+    actor: DELIVERER,
   });
 }
