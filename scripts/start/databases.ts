@@ -24,7 +24,11 @@ export interface DatabasesOptions {
 /** Embedded Postgres, started again on the same port when it ends: every process reconnects by itself. */
 export async function startDatabases({ data, say, giveUp }: DatabasesOptions): Promise<Databases> {
   const logFile = join(data.logs, 'postgres.log');
-  const options = { dataDir: data.postgres, logFile, databases: [PRODUCT_DATABASE, EVENTS_DATABASE] };
+  const options = {
+    ...{ dataDir: data.postgres, logFile, databases: [PRODUCT_DATABASE, EVENTS_DATABASE] },
+    // Root gives every process an account of its own.
+    isForOthers: process.getuid?.() === 0,
+  };
   const stopping = new AbortController();
   const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
   const budget = new RestartBudget();

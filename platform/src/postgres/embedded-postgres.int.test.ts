@@ -29,9 +29,9 @@ describe('embedded Postgres', () => {
   let dataDir: string;
   let running: EmbeddedPostgres[];
 
-  const start = async (at = dataDir) => {
+  const start = async (at = dataDir, isForOthers = false) => {
     const server = await startEmbeddedPostgres({
-      dataDir: at,
+      ...{ dataDir: at, isForOthers },
       logFile: join(folder, 'postgres.log'),
       databases: ['one', 'two'],
     });
@@ -94,6 +94,11 @@ describe('embedded Postgres', () => {
     const byPort = new URL(server.urlOf('one'));
     byPort.searchParams.delete('host');
     expect(await query({ ...server, urlOf: () => byPort.href }, from)).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  it('is reached by its port by accounts that may not enter its folder', async () => {
+    const server = await start(dataDir, true);
+    expect(await query(server, 'select inet_client_addr() as address')).toEqual([{ address: '127.0.0.1' }]);
   });
 
   it('leaves no socket behind that a killed server had', async () => {

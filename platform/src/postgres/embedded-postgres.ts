@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly databases: readonly string[];
   /** A free port of the loopback interface when absent. */
   readonly port?: number;
+  /** Handed to accounts that may not enter its folder, where its socket is: they are given its port. */
+  readonly isForOthers?: boolean;
 }
 
 export interface EmbeddedPostgres extends PostgresServer {
@@ -50,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { clusterDir, user } = await placeCluster(resolve(options.dataDir));
   const binaries = await findPostgresBinaries(user);
   const password = await openCluster({ binaries, clusterDir, user, durable: true });
-  const socket = socketFolder(clusterDir);
+  const socket = options.isForOthers === true ? undefined : socketFolder(clusterDir);
   const start = async (port: number) => {
     const server = await startPostgresServer({
       ...{ binaries, clusterDir, port, user, logFile: options.logFile },
