@@ -117,3 +117,10 @@ interface NeighbourRecord {
   readonly next_target: number | null;
   readonly next_page: number | null;
 }
+
+/** Addresses of the WARC segments of a target, in the order of its pages. */
+export async function toplistArchive(db: Knex, organizationId: number, id: ResultId): Promise<string[]> {
+  const result = await getToplistResult(db, organizationId, id);
+  const archive = result?.details.seen?.evidence.archive;
+  return archive == null ? [] : [archive];
+}

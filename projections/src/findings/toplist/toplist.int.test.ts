@@ -13,9 +13,9 @@ import { CHECK, REPORT } from '../../testing/one-run.ts';
 import { reportRequested } from '../../testing/sample-data.ts';
 import { storedRows } from '../../testing/stored-rows.ts';
 import { compareRun } from '../comparison.ts';
+import { earlierOf } from '../earlier.ts';
 import { listGonePages } from '../gone-pages.ts';
 import { results } from '../read-model.ts';
-import { earlierToplist } from './earlier.ts';
 import { groupToplists } from './groups.ts';
 import { brandOverRuns, lastRunsOf, placesOverRuns } from './over-runs.ts';
 import { getToplistResult, listToplists, toplistNeighbours } from './query.ts';
@@ -217,9 +217,10 @@ describe('what toplists show', () => {
     expect(
       await toplistNeighbours(database.db, OURS, spinwise.id, { reportId: SECOND, states: ['worse', 'better'] }),
     ).toMatchObject({ count: 4, index: 2, nextId: `${SECOND}-1-3` });
-    const earlier = await earlierToplist(database.db, OURS, spinwise.id);
+    const toplists = { table: 'toplist_results', get: getToplistResult } as const;
+    const earlier = await earlierOf(database.db, OURS, spinwise.id, toplists);
     expect([earlier?.run?.reportId, earlier?.result?.found]).toEqual([FIRST, 1]);
-    expect(await earlierToplist(database.db, THEIRS, spinwise.id)).toBeUndefined();
+    expect(await earlierOf(database.db, THEIRS, spinwise.id, toplists)).toBeUndefined();
   });
 
   it('has the middle of where its brands stood, run by run', async () => {

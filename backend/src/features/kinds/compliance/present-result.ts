@@ -1,14 +1,13 @@
-import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
 import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
-import type { EarlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { WithoutReading } from '../kind-results.ts';
 import { isFailure, presentAttempts } from '../present-attempts.ts';
+import { presentEvidence } from '../present-evidence.ts';
 
 /** A row of GET /api/report_results/. Pure. */
 export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> {
@@ -29,31 +28,6 @@ export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> 
     mtime: row.recordedAt.toISOString(),
     position: row.position,
     changed: row.changed,
-  };
-}
-
-/** GET /api/report_results/{id}/earlier/ . Pure. */
-export function presentEarlierResult({ run, result }: EarlierResult): EarlierResultView {
-  const evidence = result && evidenceOf(result);
-  return {
-    compared_with: run && {
-      report: run.reportId,
-      ctime: run.runAt.toISOString(),
-      expired: !run.isWhole,
-      archived: run.isArchived,
-    },
-    result: result && {
-      id: result.id,
-      outcome: result.outcome,
-      fetched_at: result.fetchedAt.toISOString(),
-      rules: result.rules.map(({ id, score }) => ({ id, score })),
-      evidence: evidence && {
-        text_sha256: evidence.text_sha256,
-        text_url: evidence.text_url,
-        screenshot_sha256: evidence.screenshot_sha256,
-        screenshot_url: evidence.screenshot_url,
-      },
-    },
   };
 }
 
@@ -90,7 +64,7 @@ export function presentResultDetail(
     error_reason: tellsErrorsInDetail ? result.errorReason : null,
     error_detail: tellsErrorsInDetail ? details.errorDetail : null,
     attempts_made: presentAttempts(result, tellsErrorsInDetail),
-    evidence: evidenceOf(result),
+    evidence: presentEvidence(result.id, details.evidence),
     agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
     exit_address: details.exit?.address ?? null,
     exit_country: details.exit?.country ?? null,
@@ -175,20 +149,5 @@ function presentCapture(capture: PageCapture): ComplianceResultDetails['capture'
       perceptual_hash: perceptualHash ?? null,
     })),
     hidden: capture.hidden,
-  };
-}
-
-function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ComplianceResultDetails['evidence'] {
-  if (evidence === null) return null;
-  const base = `/api/report_results/${id}`;
-  return {
-    html_sha256: evidence.html,
-    text_sha256: evidence.text,
-    screenshot_sha256: evidence.screenshot,
-    screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
-    html_url: `${base}/html`,
-    text_url: `${base}/text`,
-    hidden_text_url: evidence.hiddenText ? `${base}/hidden_text` : null,
-    archive_url: evidence.archive ? `${base}/archive` : null,
   };
 }

@@ -2,7 +2,6 @@ import { text as readText } from 'node:stream/consumers';
 import type { RuleTree } from '@proofline/contracts/api/report-results';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { allResults, resultRecords } from '@proofline/projections/findings/compliance/all-results';
-import { earlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
   getNeighbours,
@@ -12,6 +11,7 @@ import {
   type ResultWithDetails,
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
+import { earlierOf } from '@proofline/projections/findings/earlier';
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
@@ -19,13 +19,14 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { agentNameOf, agentNames } from '../agent-names.ts';
 import type { ComparedPicture, KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
+import { presentEarlier } from '../present-evidence.ts';
 import { presentGonePage } from '../present-gone-page.ts';
 import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import { groupResults } from './group-results.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { presentEarlierResult, presentResult, presentResultDetail } from './present-result.ts';
+import { presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
 
@@ -55,8 +56,9 @@ export const complianceResults: KindResults = {
     return presentResultDetail(result, agentName, neighbours, overRuns, options);
   },
   async earlier({ db, organizationId }, id) {
-    const found = await earlierResult(db, organizationId, id);
-    return found && presentEarlierResult(found);
+    const found = await earlierOf(db, organizationId, id, { table: 'results', get: getResult });
+    const scores = ({ rules }: ResultWithDetails) => rules.map(({ id: rule, score }) => ({ id: rule, score }));
+    return found && presentEarlier(found, ({ details }) => details.evidence, scores);
   },
   async export({ db, organizationId, userId }, report, selection, options) {
     const { rules, filters } = runPartsOf(report.configuration);

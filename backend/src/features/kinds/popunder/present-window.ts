@@ -1,10 +1,8 @@
-import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
 import type { SiteSeen } from '@proofline/contracts/kinds/popunder/findings';
 import type { PopunderResult, PopunderResultDetails } from '@proofline/contracts/kinds/popunder/result-view';
 import { nothingOpenedIn } from '@proofline/contracts/kinds/popunder/window-outcome';
 import type { Evidence } from '@proofline/contracts/page-visit';
-import type { EarlierWindow } from '@proofline/projections/findings/popunder/earlier';
 import type {
   WindowDetails,
   WindowNeighbours,
@@ -13,6 +11,7 @@ import type {
 } from '@proofline/projections/findings/popunder/query';
 import type { WithoutReading } from '../kind-results.ts';
 import { reasonInWords } from '../present-attempts.ts';
+import { presentEvidence } from '../present-evidence.ts';
 
 /** Why nothing can be said of a row; null where something can. Pure. */
 export function undecidedInWords(
@@ -122,44 +121,4 @@ function picture(
   if (sha256 === null) return null;
   const base = `/api/report_results/${id}`;
   return { sha256, url: as === 'screenshot' ? `${base}/screenshot` : `${base}/images/${sha256}` };
-}
-
-function presentEvidence(id: string, evidence: Evidence | null): PopunderResultDetails['evidence'] {
-  if (evidence === null) return null;
-  const base = `/api/report_results/${id}`;
-  return {
-    html_sha256: evidence.html,
-    text_sha256: evidence.text,
-    screenshot_sha256: evidence.screenshot,
-    screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
-    html_url: `${base}/html`,
-    text_url: `${base}/text`,
-    hidden_text_url: evidence.hiddenText ? `${base}/hidden_text` : null,
-    archive_url: evidence.archive ? `${base}/archive` : null,
-  };
-}
-
-/** GET /api/report_results/{id}/earlier/ . Pure. */
-export function presentEarlierWindow({ run, window }: EarlierWindow): EarlierResultView {
-  const evidence = window && presentEvidence(window.id, keptOf(window.details));
-  return {
-    compared_with: run && {
-      report: run.reportId,
-      ctime: run.runAt.toISOString(),
-      expired: !run.isWhole,
-      archived: run.isArchived,
-    },
-    result: window && {
-      id: window.id,
-      outcome: window.outcome,
-      fetched_at: window.fetchedAt.toISOString(),
-      rules: [],
-      evidence: evidence && {
-        text_sha256: evidence.text_sha256,
-        text_url: evidence.text_url,
-        screenshot_sha256: evidence.screenshot_sha256,
-        screenshot_url: evidence.screenshot_url,
-      },
-    },
-  };
 }

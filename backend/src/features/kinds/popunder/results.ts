@@ -1,7 +1,7 @@
 import type { ResultId } from '@proofline/contracts/ids';
+import { earlierOf } from '@proofline/projections/findings/earlier';
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { allWindows, readWindowRecord, windowRecords } from '@proofline/projections/findings/popunder/all-windows';
-import { earlierWindow } from '@proofline/projections/findings/popunder/earlier';
 import {
   getWindow,
   listWindows,
@@ -11,10 +11,11 @@ import {
 } from '@proofline/projections/findings/popunder/query';
 import { agentNameOf, agentNames } from '../agent-names.ts';
 import type { KindResults, ResultEvidence, ResultSource } from '../kind-results.ts';
+import { presentEarlier } from '../present-evidence.ts';
 import { presentGonePage } from '../present-gone-page.ts';
 import type { WindowColumns } from './export-rows.ts';
 import { groupWindows } from './group-windows.ts';
-import { keptOf, presentEarlierWindow, presentWindow, presentWindowDetails } from './present-window.ts';
+import { keptOf, presentWindow, presentWindowDetails } from './present-window.ts';
 import { selectWindows } from './select-windows.ts';
 import { windowFields } from './window-fields.ts';
 
@@ -42,8 +43,8 @@ export const popunderResults: KindResults = {
     return presentWindowDetails(result, { agentName, neighbours, sequence }, tellsErrorsInDetail);
   },
   async earlier({ db, organizationId }, id) {
-    const found = await earlierWindow(db, organizationId, id);
-    return found && presentEarlierWindow(found);
+    const found = await earlierOf(db, organizationId, id, { table: 'popunder_windows', get: getWindow });
+    return found && presentEarlier(found, ({ details }) => keptOf(details));
   },
   async export({ db, organizationId, userId }, report, selection, options) {
     const columns: WindowColumns = { agents: await agentNames(db), ...options };

@@ -1,9 +1,7 @@
-import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import { countryName } from '@proofline/contracts/countries';
 import type { BrandPlacesView } from '@proofline/contracts/kinds/brand-places';
 import type { ToplistResult, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
-import type { EarlierToplist } from '@proofline/projections/findings/toplist/earlier';
 import {
   type BrandInRun,
   type BrandPlaces,
@@ -14,6 +12,7 @@ import type { ToplistResult as Found, ToplistNeighbours } from '@proofline/proje
 import type { ToplistRow } from '@proofline/projections/findings/toplist/row';
 import type { WithoutReading } from '../kind-results.ts';
 import { isFailure, presentAttempts } from '../present-attempts.ts';
+import { presentEvidence } from '../present-evidence.ts';
 
 /** A row of GET /api/report_results/. Pure. */
 export function presentToplist(row: ToplistRow, lastRuns: readonly PlaceInRun[]): WithoutReading<ToplistResult> {
@@ -100,7 +99,7 @@ export function presentToplistDetail(
     ),
     error_reason: tellsErrorsInDetail ? result.errorReason : null,
     error_detail: tellsErrorsInDetail ? details.errorDetail : null,
-    evidence: evidenceOf(result),
+    evidence: presentEvidence(result.id, result.details.seen?.evidence),
     agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
     exit_address: seen?.exit.address ?? null,
     exit_country: seen?.exit.country ?? null,
@@ -130,44 +129,3 @@ export const presentBrandPlaces = ({ brand, runs }: BrandPlaces): BrandPlacesVie
 });
 
 const addressOf = ({ id }: Pick<Found, 'id'>) => `/api/report_results/${id}`;
-
-function evidenceOf(result: Found): ToplistResultDetails['evidence'] {
-  const evidence = result.details.seen?.evidence;
-  if (evidence === undefined) return null;
-  const base = addressOf(result);
-  return {
-    html_sha256: evidence.html,
-    text_sha256: evidence.text,
-    screenshot_sha256: evidence.screenshot,
-    screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
-    html_url: `${base}/html`,
-    text_url: `${base}/text`,
-    hidden_text_url: evidence.hiddenText ? `${base}/hidden_text` : null,
-    archive_url: evidence.archive ? `${base}/archive` : null,
-  };
-}
-
-/** GET /api/report_results/{id}/earlier/ . Pure. */
-export function presentEarlierToplist({ run, result }: EarlierToplist): EarlierResultView {
-  const evidence = result && evidenceOf(result);
-  return {
-    compared_with: run && {
-      report: run.reportId,
-      ctime: run.runAt.toISOString(),
-      expired: !run.isWhole,
-      archived: run.isArchived,
-    },
-    result: result && {
-      id: result.id,
-      outcome: result.outcome,
-      fetched_at: result.fetchedAt.toISOString(),
-      rules: [],
-      evidence: evidence && {
-        text_sha256: evidence.text_sha256,
-        text_url: evidence.text_url,
-        screenshot_sha256: evidence.screenshot_sha256,
-        screenshot_url: evidence.screenshot_url,
-      },
-    },
-  };
-}

@@ -1,19 +1,22 @@
+import { earlierOf } from '@proofline/projections/findings/earlier';
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { allToplists } from '@proofline/projections/findings/toplist/all-toplists';
-import { brandNames, earlierToplist, toplistArchive } from '@proofline/projections/findings/toplist/earlier';
+import { brandNames } from '@proofline/projections/findings/toplist/brand-names';
 import { brandOverRuns, lastRunsOf, placesOverRuns } from '@proofline/projections/findings/toplist/over-runs';
 import {
   getToplistResult,
   listToplists,
   type ToplistResult,
+  toplistArchive,
   toplistNeighbours,
 } from '@proofline/projections/findings/toplist/query';
 import { agentNameOf, agentNames } from '../agent-names.ts';
 import type { KindResults, ResultEvidence } from '../kind-results.ts';
+import { presentEarlier } from '../present-evidence.ts';
 import { presentGonePage } from '../present-gone-page.ts';
 import type { ToplistColumns } from './export-rows.ts';
 import { groupToplistResults } from './group-toplists.ts';
-import { presentBrandPlaces, presentEarlierToplist, presentToplist, presentToplistDetail } from './present-toplist.ts';
+import { presentBrandPlaces, presentToplist, presentToplistDetail } from './present-toplist.ts';
 import { toplistFields } from './result-fields.ts';
 import { selectToplists } from './select-toplists.ts';
 
@@ -55,8 +58,8 @@ export const toplistResults: KindResults = {
     return presentToplistDetail(result, { agentName, neighbours, overRuns, tellsErrorsInDetail });
   },
   async earlier({ db, organizationId }, id) {
-    const found = await earlierToplist(db, organizationId, id);
-    return found && presentEarlierToplist(found);
+    const found = await earlierOf(db, organizationId, id, { table: 'toplist_results', get: getToplistResult });
+    return found && presentEarlier(found, ({ details }) => details.seen?.evidence);
   },
   async export({ db, organizationId, userId }, report, selection, options) {
     const chosen = selectToplists(report.id, selection, userId);
