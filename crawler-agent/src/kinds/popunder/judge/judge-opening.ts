@@ -34,7 +34,8 @@ export function judgeOpening(opening: Opening, { isOwn, all }: JudgedBy): Judged
     blockedByOrdinaryBrowser: isBlocked,
   });
   if (!leadsElsewhere(opening, isOwn)) return judged(false, 'own_site');
-  const { step, element, at } = opening.trigger;
+  const { step, element, at, isCrawlers = false } = opening.trigger;
+  if (isCrawlers) return judged(true, 'crawlers_own_click');
   if (step === 'back') return judged(true, 'way_back_led_elsewhere');
   const isOfPage = opening.openedBy === 0;
   if (isOfPage && element?.href !== null && element?.href !== undefined && isAddressOf(opening, element.href)) {

@@ -98,6 +98,7 @@ describe('What opened was', () => {
   it.each<readonly [string, Given, string]>([
     ['at a click beside everything', {}, 'nothing_to_click'],
     ['as the page was loaded', { trigger: { step: 'load', at: null, userGesture: false } }, 'nothing_was_clicked'],
+    ['at a banner that the crawler answered', { trigger: { at: null, isCrawlers: true } }, 'crawlers_own_click'],
     ['after a key', { trigger: { step: 'key', at: null } }, 'nothing_was_clicked'],
     ['at a link, elsewhere', { trigger: onLink(link('http://films.example/a')) }, 'not_the_link'],
     ['at a link that runs a script', { trigger: onLink(link('javascript:void(open())')) }, 'not_the_link'],

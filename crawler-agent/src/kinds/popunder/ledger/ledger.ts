@@ -25,6 +25,8 @@ export interface Trigger {
   /** On the page, from its upper left corner. */
   readonly at: Point | null;
   readonly element: ClickedElement | null;
+  /** The crawler had clicked for its own ends. */
+  readonly isCrawlers?: boolean;
   /** Whether the browser counted it as asked for by a person; null where nobody knows. */
   readonly userGesture: boolean | null;
   /** After the step began. */

@@ -119,8 +119,11 @@ export async function act(run: PassRun, name: PassStep, deed: () => Promise<unkn
 export async function consent(run: PassRun): Promise<ConsentAnswer | null> {
   const { session, watch } = run;
   const before = watch.windows.length;
+  watch.begin({ name: 'timer', point: null, element: null });
   const answered = await within(SCRIPT_MS * 2, answering(session), null);
-  if (answered !== null) await untilQuiet(run, before, windowBudget.shortLateMs);
+  if (answered === null) return null;
+  watch.ownClick();
+  await untilQuiet(run, before, windowBudget.shortLateMs);
   return answered;
 }
 

@@ -8,6 +8,8 @@ export interface StepMark {
   readonly at: number;
   readonly point: Point | null;
   readonly element: ClickedElement | null;
+  /** The crawler had clicked for its own ends: a banner was answered. */
+  isCrawlers?: boolean;
 }
 
 /** A document that a window asked for. */

@@ -132,6 +132,11 @@ export class WindowWatch {
     this.#step = { ...step, at: performance.now() };
   }
 
+  /** The crawler has clicked for its own ends: what opened since the step was begun is laid to that. */
+  ownClick(): void {
+    this.#step.isCrawlers = true;
+  }
+
   get windows(): readonly WatchedWindow[] {
     return this.#windows;
   }
