@@ -19,4 +19,13 @@ export const leaseTerms = {
   posted_pages: z.array(z.string()),
   /** What the target's outcome is by those pages; null before the first. */
   posted_outcome: targetOutcomeSchema.nullable(),
+  /** What those pages came to, as far as an api says it. */
+  posted_so_far: z
+    .object({
+      /** A look at a website may make several results, or none. */
+      results: z.number().int().nonnegative(),
+      /** Pages that were not gone through to their end. */
+      broken_off: z.number().int().nonnegative(),
+    })
+    .optional(),
 };

@@ -50,6 +50,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   extends TableSet {
   /** The results that a finding makes, in order: one of most, several of one that tells of several things, or none. */
   summariesOf(event: Event): readonly FindingSummary[];
+  /** Of kinds that go through something: it was not gone through to its end. */
+  isBrokenOff?(event: Event): boolean;
   /** A finding to its rows, one a summary in the same order: pure. */
   project(logged: Logged<Event>): readonly Row[];
   /** For tables that were made before results were compared with those of the run before: what that takes. */

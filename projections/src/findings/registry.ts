@@ -50,3 +50,6 @@ export function kindOfFinding({ type }: { readonly type: FindingEvent['type'] })
 
 /** The results that a finding makes. */
 export const summariesOf = (event: FindingEvent): readonly FindingSummary[] => kindOfFinding(event).summariesOf(event);
+
+/** A finding of something that was not gone through to its end. */
+export const isBrokenOff = (event: FindingEvent): boolean => kindOfFinding(event).isBrokenOff?.(event) ?? false;

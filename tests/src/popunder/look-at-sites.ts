@@ -23,8 +23,14 @@ export interface Looked {
   readonly ms: number;
 }
 
+/** What an earlier lease has done, and how often a visit is allowed before the website wants to be left alone. */
+export interface Given {
+  readonly posted?: { readonly pages: number; readonly results: number; readonly broken_off: number };
+  readonly visits?: number;
+}
+
 export interface SiteLooker {
-  look(url: string): Promise<Looked>;
+  look(url: string, given?: Given): Promise<Looked>;
   stop(): Promise<void>;
 }
 
@@ -47,12 +53,17 @@ export async function siteLooker(
   const links = new LinkFollower(proxy.url, systemClock);
   const siteFiles = new SiteFiles(proxy.url, systemClock);
   const judge = new PageJudge();
-  const permits = {
-    take: async () => ({ kind: 'granted', giveBack: () => undefined }) as const,
-    pause: () => undefined,
+  const permitsFor = (visits: number) => {
+    let left = visits;
+    const take = async () => {
+      left -= 1;
+      if (left < 0) return { kind: 'paused', pauseMs: 600_000 } as const;
+      return { kind: 'granted', giveBack: () => undefined } as const;
+    };
+    return { take, pause: () => undefined };
   };
   const { signal } = new AbortController();
-  const tools = { browser, proxy, links, judge, permits, siteFiles, clock: systemClock, signal };
+  const tools = { browser, proxy, links, judge, siteFiles, clock: systemClock, signal };
   const assignment = popunderAssignmentSchema.parse({
     kind: 'popunder',
     report: 1_200_000,
@@ -61,7 +72,7 @@ export async function siteLooker(
   });
   const run = popunderCrawler.compile(assignment);
   return {
-    look: async (url) => {
+    look: async (url, { posted, visits = Number.POSITIVE_INFINITY } = {}) => {
       const looks: Look[] = [];
       const began = performance.now();
       const target = {
@@ -75,10 +86,14 @@ export async function siteLooker(
         revision: 1,
         deadline: systemClock.now().toISOString(),
         attempt: 1,
-        posted_pages: [],
-        posted_outcome: null,
+        posted_pages: Array.from({ length: posted?.pages ?? 0 }, () => url),
+        posted_outcome: posted === undefined ? null : ('judged' as const),
+        ...(posted === undefined
+          ? {}
+          : { posted_so_far: { results: posted.results, broken_off: posted.broken_off } }),
       };
-      await run.crawl(target, tools, async ({ result }) => void looks.push(result));
+      const permits = permitsFor(visits);
+      await run.crawl(target, { ...tools, permits }, async ({ result }) => void looks.push(result));
       return { url, looks, ms: performance.now() - began };
     },
     stop: async () => {

@@ -68,11 +68,28 @@ export interface BackendKind<
   /** What an agent has posted, as the log keeps it. @throws FindingRefused unless it may be a finding of this target */
   admit(target: CrawledTarget, finding: PostedPage, agentId: AgentId): FindingEvent;
   /** The finding of a target that every crawler who took it has lost. */
-  lost(target: CrawledTarget, attempts: number, at: Date): FindingEvent;
+  lost(target: CrawledTarget, loss: Loss): FindingEvent;
+}
+
+/** How a target was lost. */
+export interface Loss {
+  readonly attempts: number;
+  readonly at: Date;
+  /** The finding's place among those of its target: after those that make no result. */
+  readonly page: number;
 }
 
 /** What every leased target says, whatever its kind. */
 export type LeaseTerms = Pick<
   LeasedTarget,
-  'report' | 'check' | 'target' | 'lease' | 'revision' | 'deadline' | 'attempt' | 'posted_pages' | 'posted_outcome'
+  | 'report'
+  | 'check'
+  | 'target'
+  | 'lease'
+  | 'revision'
+  | 'deadline'
+  | 'attempt'
+  | 'posted_pages'
+  | 'posted_outcome'
+  | 'posted_so_far'
 >;

@@ -1,6 +1,7 @@
 import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId } from '@proofline/contracts/ids';
+import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import type { BackendKind, CrawledTarget } from '../kinds/backend-kind.ts';
 import { type TargetState, withPage } from './state.ts';
 import { LeaseLost, NothingPosted, PagesOutOfOrder, TargetNotFree, WrongOutcome } from './target-errors.ts';
@@ -104,11 +105,13 @@ function expire(
   const { agentId, leaseId, attempt } = state.lease;
   const expired: TargetEvent = { type: 'LeaseExpired', data: { ...keyOf(target), agentId, leaseId, attempt } };
   if (attempt < command.maxAttempts) return [expired];
-  const { count, outcome } = state.pages;
-  if (outcome !== null) {
+  const { count, outcome, results } = state.pages;
+  if (outcome !== null && results > 0) {
     // What was found stands, and nothing is added to it: the target ends with the pages it has.
     return [expired, { type: 'TargetFinished', data: { ...keyOf(target), outcome, pages: count } }];
   }
-  const lost = kind.lost(target, attempt, command.now);
-  return [expired, lost, { type: 'TargetFinished', data: { ...keyOf(target), outcome: 'failed', pages: 1 } }];
+  const page = count + 1;
+  const lost = kind.lost(target, { attempts: attempt, at: command.now, page });
+  const ended = targetOutcomeOf([lost.type], outcome) ?? 'failed';
+  return [expired, lost, { type: 'TargetFinished', data: { ...keyOf(target), outcome: ended, pages: page } }];
 }

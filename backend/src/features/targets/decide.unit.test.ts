@@ -2,8 +2,10 @@ import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { PageFailed, PageJudged } from '@proofline/contracts/kinds/compliance/findings';
+import { PassMade } from '@proofline/contracts/kinds/popunder/findings';
 import { describe, expect, it } from 'vitest';
 import { complianceKind } from '../kinds/compliance/kind.ts';
+import { popunderKind } from '../kinds/popunder/kind.ts';
 import { decideTarget, type Target, type TargetCommand } from './decide.ts';
 import { evolveTarget, initialTarget } from './state.ts';
 import { targetEventId } from './target-event.ts';
@@ -108,6 +110,26 @@ describe('a lease', () => {
 
   it('that was the last one keeps what was judged before', () => {
     expect(given(leased(), judged(1)).when(expire(1))).toEqual([expired(), finished('judged', 1)]);
+  });
+
+  it('that was the last one says that it was lost where what was told makes no result', () => {
+    const pass = PassMade.schema.parse(PassMade.example);
+    const passes = (windows: typeof pass.windows, ended: typeof pass.ended = 'done') =>
+      ([1, 2] as const).map(
+        (page): TargetEvent => ({ type: 'PassMade', data: { ...pass, ...key, agentId, page, windows, ended } }),
+      );
+    const lostAfter = (looks: readonly TargetEvent[]) => {
+      const state = [leased(), ...looks].reduce(evolveTarget, initialTarget);
+      return decideTarget(expire(1), state, { ...target, kind: 'popunder' }, popunderKind);
+    };
+    expect(lostAfter(passes([]))).toMatchObject([
+      { type: 'LeaseExpired' },
+      { type: 'LookFailed', data: { page: 3, reason: 'crawler_lost' } },
+      { type: 'TargetFinished', data: { outcome: 'judged', pages: 3 } },
+    ]);
+    expect(lostAfter(passes(pass.windows))).toMatchObject([{ type: 'LeaseExpired' }, { type: 'TargetFinished' }]);
+    const { pages } = passes([], 'time_over').reduce(evolveTarget, [leased()].reduce(evolveTarget, initialTarget));
+    expect([pages.results, pages.brokenOff]).toEqual([0, 2]);
   });
 
   it('handed back leaves the target as it was, this attempt not counted', () => {

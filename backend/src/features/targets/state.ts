@@ -1,7 +1,8 @@
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId } from '@proofline/contracts/ids';
-import { type FindingType, isFinding, targetOutcomeOf } from '@proofline/contracts/kinds/findings';
+import { type FindingEvent, type FindingType, isFinding, targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import { isBrokenOff, summariesOf } from '@proofline/projections/findings/registry';
 
 export interface Lease {
   readonly agentId: AgentId;
@@ -17,6 +18,10 @@ export interface PagesSoFar {
   readonly outcome: TargetOutcome | null;
   /** Their addresses, in order. */
   readonly urls: readonly string[];
+  /** Results that they make: of a page one, of a look at a website as many as opened something. */
+  readonly results: number;
+  /** Those that were not gone through to their end. */
+  readonly brokenOff: number;
 }
 
 /** What a target's own stream says about it. */
@@ -25,11 +30,11 @@ export type TargetState =
   | { readonly status: 'leased'; readonly lease: Lease; readonly pages: PagesSoFar }
   | { readonly status: 'finished'; readonly outcome: TargetOutcome; readonly pages: PagesSoFar };
 
-export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [] };
+export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [], results: 0, brokenOff: 0 };
 export const initialTarget: TargetState = { status: 'waiting', attempts: 0, pages: noPages };
 
 export function evolveTarget(state: TargetState, event: TargetEvent): TargetState {
-  if (isFinding(event)) return { ...state, pages: withPage(state.pages, event) };
+  if (isFinding(event)) return { ...state, pages: withFinding(state.pages, event) };
   switch (event.type) {
     case 'TargetLeased': {
       const { agentId, leaseId, attempt, deadline } = event.data;
@@ -49,11 +54,20 @@ export function evolveTarget(state: TargetState, event: TargetEvent): TargetStat
   }
 }
 
+function withFinding(pages: PagesSoFar, finding: FindingEvent): PagesSoFar {
+  return {
+    ...withPage(pages, finding),
+    results: pages.results + summariesOf(finding).length,
+    brokenOff: pages.brokenOff + (isBrokenOff(finding) ? 1 : 0),
+  };
+}
+
 export function withPage(
   pages: PagesSoFar,
   page: { readonly type: FindingType; readonly data: { readonly url: string } },
 ): PagesSoFar {
   return {
+    ...pages,
     count: pages.count + 1,
     outcome: targetOutcomeOf([page.type], pages.outcome),
     urls: [...pages.urls, page.data.url],

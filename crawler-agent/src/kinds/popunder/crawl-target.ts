@@ -7,13 +7,13 @@ import type { PostedLook } from '@proofline/contracts/kinds/popunder/posted';
 import { siteOf } from '@proofline/platform/site-of';
 import { localeOf } from '../../browser/locale-of.ts';
 import { disallowedVisit } from '../../courtesy/disallowed-visit.ts';
-import { evidenceOf } from '../../evidence/evidence-of.ts';
 import { TargetArchive } from '../../evidence/page-archive.ts';
 import type { FailedVisit } from '../../gather/visit.ts';
 import type { CrawlTools } from '../crawl-tools.ts';
 import type { CrawledTarget, Finding } from '../kind-crawler.ts';
 import { openWindows, type PassMade } from './open-windows.ts';
-import { type SiteSeen, toldPass, toldSite } from './told-pass.ts';
+import { lookOf, type MissedLook, toldMissed, toldNothing } from './told-nothing.ts';
+import { type SiteSeen, toldPass } from './told-pass.ts';
 import { windowBudget } from './window-budget.ts';
 
 type PopunderAssignment = AssignmentOf<'popunder'>;
@@ -27,7 +27,8 @@ const worthAnotherTry: ReadonlySet<string> = new Set(['connection_failed', 'no_r
 
 /**
  * Looks at a website in passes, each in a browser that knows nothing of it, and hands each over as it is made. Passes
- * that an earlier lease has posted are not made again. A page that could not be shown ends the target.
+ * that an earlier lease has posted are not made again. A page that could not be shown ends the target. Where nothing
+ * opened, that is told at the end, or why nobody can say it: no target ends without a result.
  */
 export async function crawlTarget(
   target: PopunderTarget,
@@ -98,29 +99,47 @@ interface MadePass {
 /** Made to its end: there was nothing more to do, or to tell. What was broken off is no look. */
 const isWhole = ({ ended }: MadePass): boolean => ended !== 'time_over';
 
-/** Nothing was seen to open, and nobody has looked for it either. */
-const notLookedAt: FailedVisit = {
-  kind: 'failed',
-  reason: 'seen_in_part',
-  detail: 'No look was made to its end.',
-  httpStatus: null,
-  redirectChain: [],
-};
-
 async function disallowed({ target, tools, archive, tell }: Look): Promise<Looked> {
   const { clock } = tools;
-  await tell(await failedLook(target, target.posted_pages.length + 1, disallowedVisit, clock.now(), 0, archive));
+  const missed = { visit: disallowedVisit, at: clock.now(), durationMs: 0 };
+  await tell(await toldMissed(target, target.posted_pages.length + 1, missed, archive));
   return { ended: 'page_not_read', made: [], windowsLeftOut: 0 };
 }
 
+interface Passes extends Looked {
+  /** The website as the last pass saw it; undefined when none was made. */
+  readonly site: SiteSeen | undefined;
+  readonly windows: number;
+  /** Why there was no pass where one was due. */
+  readonly missed: MissedLook | null;
+}
+
+/** Makes what passes are left, and tells what stands for them where nothing opened. */
 async function lookInPasses(look: Look, endsAt: number): Promise<Looked> {
+  const passes = await makePasses(look, endsAt);
+  const { target, tools, archive, tell } = look;
+  const { posted_pages: posted, posted_so_far } = target;
+  // What an earlier lease has seen may have been windows; an api that does not say leaves it open.
+  const earlier = posted_so_far ?? { results: posted.length, broken_off: 0 };
+  if (passes.windows > 0 || earlier.results > 0) return passes;
+  const { made, site, missed } = passes;
+  const page = posted.length + made.length + 1;
+  const looks = posted.length - earlier.broken_off + made.filter(isWhole).length;
+  const nothing = { page, looks, site, missed, at: tools.clock.now() };
+  await tell(await toldNothing(target, nothing, archive));
+  return passes;
+}
+
+async function makePasses(look: Look, endsAt: number): Promise<Passes> {
   const { target, assignment, tools, archive, tell } = look;
   const posted = target.posted_pages.length;
   const made: MadePass[] = [];
   let windows = 0;
   let windowsLeftOut = 0;
   let site: SiteSeen | undefined;
-  const over = (ended: Looked['ended']): Looked => ({ ended, made, windowsLeftOut });
+  const over = (ended: Looked['ended'], missed: MissedLook | null = null): Passes => ({
+    ...{ ended, made, windowsLeftOut, site, windows, missed },
+  });
   for (const pass of PASSES.slice(posted)) {
     tools.signal.throwIfAborted();
     if (performance.now() > endsAt) return over('time_over');
@@ -128,31 +147,19 @@ async function lookInPasses(look: Look, endsAt: number): Promise<Looked> {
     const at = tools.clock.now();
     const began = performance.now();
     const opened = await openPolitely(look, pass, endsAt, windows);
-    if (opened === 'paused') return over('website_refused');
     const durationMs = Math.round(performance.now() - began);
-    const page = posted + made.length + 1;
-    if (opened.kind === 'failed') {
-      // What was seen before stands; a page that was never shown is told as such.
-      if (page === 1) await tell(await failedLook(target, page, opened, at, durationMs, archive));
-      return over('page_not_read');
-    }
+    if (opened === 'paused') return over('website_refused', { visit: 'paused', at, durationMs });
+    // What was seen before stands.
+    if (opened.kind === 'failed') return over('page_not_read', { visit: opened, at, durationMs });
     const isOwn = ownOf(target.url, opened.landedAt);
     const { told, files } = await toldPass(opened, { keywords: assignment.keywords, isOwn, at, archive });
-    await tell({ result: { type: 'PassMade', data: { ...lookOf(target, page, at, durationMs), ...told } }, files });
+    const page = posted + made.length + 1;
+    await tell({ result: { type: 'PassMade', data: { ...lookOf(target, page, { at, durationMs }), ...told } }, files });
     const clicks = told.steps.filter((step) => step.at !== null).length;
     made.push({ pass, ended: opened.ended, clicks, windows: told.windows.length, repeated: opened.repeated });
     windows += told.windows.length;
     windowsLeftOut += told.windowsLeftOut;
     site = told.site;
-  }
-  // What an earlier lease has seen is not known here: it may have been windows.
-  if (windows === 0 && site !== undefined && posted === 0) {
-    const [page, at, looks] = [made.length + 1, tools.clock.now(), made.filter(isWhole).length];
-    if (looks === 0) await tell(await failedLook(target, page, notLookedAt, at, 0, archive));
-    else {
-      const data = { ...lookOf(target, page, at, 0), looks, site };
-      await tell({ result: { type: 'NothingOpened', data }, files: new Map() });
-    }
   }
   return over(made.every(isWhole) ? 'passes_made' : 'time_over');
 }
@@ -161,11 +168,6 @@ const ownOf = (url: string, landed: string) => {
   const own = new Set([siteOf(url), siteOf(landed)]);
   return (address: string): boolean => own.has(siteOf(address));
 };
-
-function lookOf(target: PopunderTarget, page: number, at: Date, durationMs: number) {
-  const { url, country } = target;
-  return { page, url, country, fetchedAt: at.toISOString(), attempts: 1, durationMs };
-}
 
 /** One visit of the website, when all agents together leave room for it; what it opens is not counted against it. */
 async function openPolitely(
@@ -193,32 +195,4 @@ async function openPolitely(
       permission.giveBack();
     }
   }
-}
-
-async function failedLook(
-  target: PopunderTarget,
-  page: number,
-  visit: FailedVisit,
-  at: Date,
-  durationMs: number,
-  archive: TargetArchive,
-): Promise<Told> {
-  const files = new Map<Parameters<Told['files']['has']>[0], Buffer>();
-  const keep = async (seen: NonNullable<FailedVisit['seen']>) => {
-    const kept = await evidenceOf(seen, at, archive);
-    for (const [sha256, bytes] of kept.files) files.set(sha256, bytes);
-    return kept.evidence;
-  };
-  const { seen } = visit;
-  const site = seen === null || seen === undefined ? null : await toldSite(seen, keep);
-  const look = lookOf(target, page, at, durationMs);
-  const block = seen?.block;
-  if (block !== undefined) {
-    return {
-      result: { type: 'LookBlocked', data: { ...look, reason: block.reason, by: block.by ?? null, site } },
-      files,
-    };
-  }
-  const { reason, detail, httpStatus } = visit;
-  return { result: { type: 'LookFailed', data: { ...look, reason, detail, httpStatus, site } }, files };
 }

@@ -19,6 +19,7 @@ export const popunderFindings = defineFindingKind({
       marks: keywordMarks(window),
     }));
   },
+  isBrokenOff: ({ type, data }: LookEvent) => type === 'PassMade' && data.ended === 'time_over',
   project: windowsOf,
   apply: writeWindows,
   keepGone: (trx, schema, completed) => keepGonePages(trx, schema, 'popunder_windows', completed),

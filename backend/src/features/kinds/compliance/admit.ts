@@ -4,7 +4,7 @@ import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { RELATED_URLS } from '@proofline/contracts/schedules';
 import { siteOf } from '@proofline/platform/site-of';
-import type { CrawledTarget } from '../backend-kind.ts';
+import type { CrawledTarget, Loss } from '../backend-kind.ts';
 import { FindingRefused, WrongCountry } from '../finding-refused.ts';
 import { ownFinding } from '../own-finding.ts';
 import { TargetWithoutCountry } from '../target-without-country.ts';
@@ -59,8 +59,7 @@ export function pageEventOf(
 
 export function lostPage(
   { reportId, checkId, target, url, country }: CrawledTarget,
-  attempts: number,
-  at: Date,
+  { attempts, at, page }: Loss,
 ): PageEvent {
   if (country === null) throw new TargetWithoutCountry();
   return {
@@ -69,7 +68,7 @@ export function lostPage(
       reportId,
       checkId,
       target,
-      page: 1,
+      page,
       url,
       country,
       agentId: null,

@@ -1,7 +1,7 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { AgentId } from '@proofline/contracts/ids';
 import { type LookEvent, PASSES } from '@proofline/contracts/kinds/popunder/findings';
-import type { CrawledTarget } from '../backend-kind.ts';
+import type { CrawledTarget, Loss } from '../backend-kind.ts';
 import { FindingRefused, WrongAddress, WrongCountry } from '../finding-refused.ts';
 import { ownFinding } from '../own-finding.ts';
 import { TargetWithoutCountry } from '../target-without-country.ts';
@@ -39,14 +39,13 @@ export function admitLook(target: CrawledTarget, finding: PostedPage, agentId: A
 
 export function lostLook(
   { reportId, checkId, target, url, country }: CrawledTarget,
-  attempts: number,
-  at: Date,
+  { attempts, at, page }: Loss,
 ): LookEvent {
   if (country === null) throw new TargetWithoutCountry();
   return {
     type: 'LookFailed',
     data: {
-      ...{ reportId, checkId, target, page: 1, url, country, agentId: null },
+      ...{ reportId, checkId, target, page, url, country, agentId: null },
       ...{ fetchedAt: at.toISOString(), attempts, durationMs: 0 },
       reason: 'crawler_lost',
       detail: `${attempts} crawlers took this address and none finished it.`,

@@ -2,7 +2,7 @@ import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { AgentId } from '@proofline/contracts/ids';
 import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import type { ToplistEvent } from '@proofline/contracts/kinds/toplist/findings';
-import type { CrawledTarget } from '../backend-kind.ts';
+import type { CrawledTarget, Loss } from '../backend-kind.ts';
 import { FindingRefused, WrongAddress, WrongCountry } from '../finding-refused.ts';
 import { ownFinding } from '../own-finding.ts';
 import { countryOf, expectedOf } from './assign.ts';
@@ -52,12 +52,12 @@ function strangeCrop({ type, data }: PostedOf<'toplist'>): string | undefined {
   return undefined;
 }
 
-export function lostToplist(target: CrawledTarget, attempts: number, at: Date): ToplistEvent {
+export function lostToplist(target: CrawledTarget, { attempts, at, page }: Loss): ToplistEvent {
   const { reportId, checkId, target: number, url } = target;
   return {
     type: 'ToplistFailed',
     data: {
-      ...{ reportId, checkId, target: number, page: 1, url, country: countryOf(target), agentId: null },
+      ...{ reportId, checkId, target: number, page, url, country: countryOf(target), agentId: null },
       ...{ fetchedAt: at.toISOString(), attempts, durationMs: 0, expected: expectedOf(target) },
       reason: 'crawler_lost',
       detail: `${attempts} crawlers took this toplist and none finished it.`,

@@ -25,7 +25,7 @@ const emptyKind: BackendKind = {
   }),
   lease: ({ url, country }, terms) => ({ ...terms, kind: 'compliance', url, country: country ?? 'GB' }),
   admit: (target, finding, agentId) => pageEventOf(target, ownFinding('compliance', finding), agentId),
-  lost: (target, attempts, at) => lostPage({ ...target, country: target.country ?? 'GB' }, attempts, at),
+  lost: (target, loss) => lostPage({ ...target, country: target.country ?? 'GB' }, loss),
 };
 
 /** As if every kind had its crawler. */
