@@ -7,8 +7,8 @@ import { answerSites } from './serving/answer-sites.ts';
 export const popunderDemo: DemoKind = {
   sites: () => {
     const answer = answerSites();
-    return ({ address, headers, exit, response }) => {
-      const answered = answer({ address, headers, exit, response });
+    return ({ address, method, headers, exit, response }) => {
+      const answered = answer({ address, method, headers, exit, response });
       if (answered !== null && answered !== 'held') send(response, answered);
       return answered !== null;
     };

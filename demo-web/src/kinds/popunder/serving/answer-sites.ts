@@ -4,12 +4,14 @@ import { escapeHtml } from '../../../serving/html.ts';
 import { benignSites } from '../sites/benign-sites.ts';
 import { composedSite } from '../sites/compositions.ts';
 import { landingLogo, landings } from '../sites/landings.ts';
+import { placesToLet } from '../sites/places-to-let.ts';
 import { type PopSite, renderSitePage } from '../sites/site-page.ts';
 import { BRITAIN_ONLY, techniques } from '../sites/techniques.ts';
 import { answerChain, page } from './answer-chain.ts';
 
 export interface Asked {
   readonly address: URL;
+  readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly exit: string | null;
   readonly response: ServerResponse;
@@ -26,9 +28,11 @@ export function answerSites(): (asked: Asked) => Answer | 'held' | null {
   const sites = new Map(known.map((site) => [site.host, site]));
   const ends = Object.values(landings).filter(({ body }) => body !== '');
   const landingByHost = new Map(ends.map((landing) => [new URL(landing.url).hostname, landing]));
-  return ({ address, headers, exit, response }) => {
+  const places = placesToLet();
+  return ({ address, method, headers, exit, response }) => {
     const { hostname, pathname, searchParams } = address;
-    const site = sites.get(hostname) ?? composedSite(hostname);
+    if (method === 'POST' && pathname === '/let') places.let(hostname);
+    const site = sites.get(hostname) ?? places.siteAt(hostname) ?? composedSite(hostname);
     if (site !== undefined) return answerSite(site, address, exit);
     const landing = landingByHost.get(hostname);
     if (landing !== undefined) {
