@@ -9,13 +9,22 @@ import { startDemoWeb } from '@proofline/demo-web/start-demo-web';
 import { compare, type Told, toldOf } from '../src/popunder/differences.ts';
 import { belowFloors, figuresOf, type Measured } from '../src/popunder/floors.ts';
 import { siteLooker } from '../src/popunder/look-at-sites.ts';
+import { leftBehind, memoryAfter } from '../src/popunder/memory-after.ts';
 
 /**
  * Websites of the demo internet that open windows, good ones, and websites put together at random, looked at by an agent
  * without its api, beside what must be told of them. Without `--full`: a few of each, by the seed. `--seed N` repeats a
- * run. Fails below the floors of `tests/src/popunder/floors.ts`.
+ * run. `--memory` looks at a hundred websites with hostile windows instead, and tells what is held before and after;
+ * `--full` does so at its end. Fails below the floors of `tests/src/popunder/floors.ts` and `memory-after.ts`.
  */
 const isFull = process.argv.includes('--full');
+const HOSTILE_TARGETS = 100;
+if (process.argv.includes('--memory')) {
+  const memory = await memoryAfter(HOSTILE_TARGETS);
+  const left = leftBehind(memory);
+  console.log(JSON.stringify({ bench: 'popunder', ok: left.length === 0, memory, left, load: loadavg()[0] }));
+  process.exit(left.length === 0 ? 0 : 1);
+}
 const given = process.argv[process.argv.indexOf('--seed') + 1];
 const seed = process.argv.includes('--seed') ? Number(given) : randomInt(1, 1_000_000);
 const cut = isFull
@@ -72,10 +81,13 @@ await looker.stop();
 await web.stop();
 
 const figures = figuresOf({ techniques: byTechnique, compositions, benign });
-const problems = belowFloors(figures);
+const memory = isFull ? await memoryAfter(HOSTILE_TARGETS) : null;
+const problems = [...belowFloors(figures), ...(memory === null ? [] : leftBehind(memory))];
 for (const problem of problems) console.error(problem);
 const looked = { techniques: chosen.length, runs: cut.runs, benign: good.length, compositions: mixed.length };
 const load = { before: loadBefore, after: loadavg()[0] ?? 0 };
 const seconds = Math.round((performance.now() - began) / 1000);
-console.log(JSON.stringify({ bench: 'popunder', ok: problems.length === 0, seed, figures, looked, load, seconds }));
+console.log(
+  JSON.stringify({ bench: 'popunder', ok: problems.length === 0, seed, figures, memory, looked, load, seconds }),
+);
 process.exit(problems.length === 0 ? 0 : 1);

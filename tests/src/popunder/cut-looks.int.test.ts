@@ -22,7 +22,7 @@ let looker: SiteLooker;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  looker = await siteLooker((server.address() as AddressInfo).port, ['larkfield'], 'nothing');
+  looker = await siteLooker((server.address() as AddressInfo).port, ['larkfield'], { through: 'nothing' });
 }, 60_000);
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
 import { LinkFollower } from '@proofline/crawler-agent/gather/follow-links';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
+import type { CrawlTools } from '@proofline/crawler-agent/kinds/crawl-tools';
 import { popunderCrawler } from '@proofline/crawler-agent/kinds/popunder/popunder-crawler';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
 import { demoExits } from '@proofline/demo-web/exits/country-exits';
@@ -34,15 +35,21 @@ export interface SiteLooker {
   stop(): Promise<void>;
 }
 
+export interface LookerOptions {
+  /** By the demo internet's way out of the country, or straight to its port. */
+  readonly through?: 'exit' | 'nothing';
+  /** For tests of what goes wrong: another browser in the agent's place. */
+  readonly browserOf?: (browser: CrawlBrowser) => CrawlTools['browser'];
+}
+
 /**
  * An agent without its api: looks at websites as a leased target of a check would be.
  * @param port where a demo internet listens for all of them
- * @param through the demo internet's way out of the country, or straight to its port
  */
 export async function siteLooker(
   port: number,
   keywords: readonly string[],
-  through: 'exit' | 'nothing' = 'exit',
+  { through = 'exit', browserOf = (browser) => browser }: LookerOptions = {},
 ): Promise<SiteLooker> {
   const proxy = await startEgressProxy({
     demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }],
@@ -63,7 +70,7 @@ export async function siteLooker(
     return { take, pause: () => undefined };
   };
   const { signal } = new AbortController();
-  const tools = { browser, proxy, links, judge, siteFiles, clock: systemClock, signal };
+  const tools = { browser: browserOf(browser), proxy, links, judge, siteFiles, clock: systemClock, signal };
   const assignment = popunderAssignmentSchema.parse({
     kind: 'popunder',
     report: 1_200_000,
@@ -88,9 +95,7 @@ export async function siteLooker(
         attempt: 1,
         posted_pages: Array.from({ length: posted?.pages ?? 0 }, () => url),
         posted_outcome: posted === undefined ? null : ('judged' as const),
-        ...(posted === undefined
-          ? {}
-          : { posted_so_far: { results: posted.results, broken_off: posted.broken_off } }),
+        ...(posted === undefined ? {} : { posted_so_far: { results: posted.results, broken_off: posted.broken_off } }),
       };
       const permits = permitsFor(visits);
       await run.crawl(target, { ...tools, permits }, async ({ result }) => void looks.push(result));
