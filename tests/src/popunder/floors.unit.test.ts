@@ -35,19 +35,30 @@ const mixed = Array.from({ length: 200 }, (_, index) => composition(7, index));
 
 interface Faults {
   readonly ofWindows?: Mutant;
+  /** Of windows in the second and third run. */
+  readonly ofLater?: Mutant;
   readonly ofMixed?: Mutant;
   readonly onBenign?: readonly Told[];
   readonly ms?: number;
 }
 
-function figures({ ofWindows = asItIs, ofMixed = asItIs, onBenign = [], ms = 20_000 }: Faults): Figures {
+function figures({
+  ofWindows = asItIs,
+  ofLater = ofWindows,
+  ofMixed = asItIs,
+  onBenign = [],
+  ms = 20_000,
+}: Faults): Figures {
   const measured = ({ site, expected }: Technique, mutant: Mutant) => ({
     compared: compare(site.host, mutant(expected.map(told)), expected),
     ms,
   });
   return figuresOf({
     techniques: new Map(
-      techniques.map((technique) => [technique.id, [1, 2, 3].map(() => measured(technique, ofWindows))]),
+      techniques.map((technique) => [
+        technique.id,
+        [ofWindows, ofLater, ofLater].map((mutant) => measured(technique, mutant)),
+      ]),
     ),
     compositions: mixed.map((technique) => measured(technique, ofMixed)),
     benign: benignSites.map((_, index) => ({ told: index === 0 ? onBenign : [], ms })),
@@ -75,6 +86,7 @@ describe('The floors', () => {
       'windows without a way back are lost',
       { ofWindows: (all) => all.filter(({ hops }) => hops.length !== 4) },
     ],
+    ['techniques', 'what opens once a visitor is not found again', { ofLater: () => [] }],
     ['found', 'the last window is lost', { ofWindows: (all) => all.slice(0, -1) }],
     ['placed', 'all windows are told as over', { ofWindows: each(() => ({ placement: 'over' })) }],
     ['mechanisms', 'links are told as scripts', { ofWindows: each(() => ({ mechanism: 'window_open' })) }],
