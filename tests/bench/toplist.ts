@@ -1,24 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { loadavg } from 'node:os';
+import { readingMs } from '../../crawler-agent/src/kinds/toplist/testing/long-list.ts';
 import { type CrawledPage, crawlPages } from '../src/toplist/crawl-pages.ts';
 import { FAMILY_NAMES, heldOutPage, LISTLESS_NAMES, listlessPage } from '../src/toplist/held-out/held-out-pages.ts';
-import { measureReadings, missedFloors } from '../src/toplist/measure-readings.ts';
+import { measureMoves, measureReadings, missedFloors, type ReadTwice } from '../src/toplist/measure-readings.ts';
 
 /**
  * Toplists of layouts that reading was not tuned on, and pages that have none, crawled by an agent without its api,
- * beside what stands on them. `--full`: 25 pages of each layout, 25 of each recipe without a list; else one and one.
+ * beside what stands on them, and of some once more after a brand has moved. `--full`: 50 pages of each layout, five of
+ * them twice, 25 of each recipe without a list; else one each, none twice. Reading alone is timed on 20,000 elements.
  * `--seed N` repeats a run. Fails below the floors of `tests/src/toplist/measure-readings.ts`.
  */
 const isFull = process.argv.includes('--full');
 const given = Number(process.argv[process.argv.indexOf('--seed') + 1]);
 const seed = process.argv.includes('--seed') ? given : randomInt(1, 1_000_000);
-const perFamily = isFull ? 25 : 1;
+const counts = isFull ? { lists: 50, listless: 25, twice: 5 } : { lists: 1, listless: 1, twice: 0 };
+const upTo = (length: number) => Array.from({ length }, (_, index) => index);
 
-const indexes = Array.from({ length: perFamily }, (_, index) => index);
-const pages = indexes.flatMap((index) => [
-  ...FAMILY_NAMES.map((family) => heldOutPage(family, { seed, index })),
-  ...LISTLESS_NAMES.map((recipe) => listlessPage(recipe, { seed, index })),
-]);
+const pages = [
+  ...upTo(counts.lists).flatMap((index) => FAMILY_NAMES.map((family) => heldOutPage(family, { seed, index }))),
+  ...upTo(counts.listless).flatMap((index) => LISTLESS_NAMES.map((recipe) => listlessPage(recipe, { seed, index }))),
+];
+const moved = upTo(counts.twice).flatMap((index) =>
+  FAMILY_NAMES.map((family) => heldOutPage(family, { seed, index, moved: { from: 3, to: 0 } })),
+);
 const began = performance.now();
 const loadBefore = loadavg()[0] ?? 0;
 const crawled: CrawledPage[] = [];
@@ -35,7 +40,18 @@ await crawlPages(pages, (one) => {
     console.error(`${crawled.length} of ${pages.length}, ${Math.round((performance.now() - began) / 1_000)} s`);
 });
 
-const figures = measureReadings(crawled);
+const twice: ReadTwice[] = [];
+await crawlPages(moved, (after) => {
+  const before = crawled.find(({ page }) => page.host === after.page.host);
+  if (before !== undefined) twice.push({ before, after });
+});
+const [half, whole] = [readingMs(2_000), readingMs(4_000)];
+const figures = {
+  ...measureReadings(crawled),
+  ...measureMoves(twice),
+  longMs: Math.round(whole),
+  longGrowth: Math.round((whole / half) * 100) / 100,
+};
 const problems = missedFloors(figures);
 for (const problem of problems) console.error(problem);
 const load = { before: loadBefore, after: loadavg()[0] ?? 0 };

@@ -33,6 +33,36 @@ export interface ReadingFigures {
   readonly listlessPages: number;
 }
 
+/** The same page in two runs, between which something on it moved. */
+export interface ReadTwice {
+  readonly before: ReadPage;
+  readonly after: ReadPage;
+}
+
+export interface MovingFigures {
+  /** Brands that stand elsewhere than in the run before. */
+  readonly moved: number;
+  /** Of them, those of which it is told by as many places as they moved. */
+  readonly movedTold: number;
+}
+
+export interface TimeFigures {
+  /** Of reading a page of 20,000 elements. */
+  readonly longMs: number;
+  /** How many times longer than half as many take: of n log n it would be 2.2. */
+  readonly longGrowth: number;
+}
+
+type Floor = { readonly atLeast: number } | { readonly atMost: number };
+
+export const MOVING_FLOORS = { movedTold: { atLeast: 0.97 } } as const satisfies Partial<
+  Record<keyof MovingFigures, Floor>
+>;
+export const TIME_FLOORS = {
+  longMs: { atMost: 300 },
+  longGrowth: { atMost: 2.5 },
+} as const satisfies Record<keyof TimeFigures, Floor>;
+
 /** At least, or at most, what figures must come to. */
 export const READING_FLOORS = {
   entryRecall: { atLeast: 0.98 },
@@ -45,7 +75,19 @@ export const READING_FLOORS = {
   missingTold: { atLeast: 0.75 },
   unsure: { atMost: 0.05 },
   inventedLists: { atMost: 0 },
-} as const satisfies Partial<Record<keyof ReadingFigures, { readonly atLeast: number } | { readonly atMost: number }>>;
+} as const satisfies Partial<Record<keyof ReadingFigures, Floor>>;
+
+export function measureMoves(pages: readonly ReadTwice[]): MovingFigures {
+  const moves = pages.flatMap(({ before, after }) => {
+    const [was, is] = [listedBrands(before.reading), listedBrands(after.reading)];
+    return before.truth.flatMap((brand, at) => {
+      const by = after.truth.indexOf(brand) - at;
+      if (by === 0) return [];
+      return [was.includes(brand) && is.includes(brand) && is.indexOf(brand) - was.indexOf(brand) === by];
+    });
+  });
+  return { moved: moves.length, movedTold: share(moves.filter((isTold) => isTold).length, moves.length) };
+}
 
 export function measureReadings(pages: readonly ReadPage[]): ReadingFigures {
   const withList = pages.filter(({ truth }) => truth.length > 0);
@@ -81,10 +123,12 @@ export function measureReadings(pages: readonly ReadPage[]): ReadingFigures {
   };
 }
 
-/** @returns a sentence for every figure that is not reached */
-export function missedFloors(figures: ReadingFigures): string[] {
-  return Object.entries(READING_FLOORS).flatMap(([name, floor]) => {
-    const figure = figures[name as keyof typeof READING_FLOORS];
+/** @returns a sentence for every figure that is not reached; those that were not measured are passed over */
+export function missedFloors(figures: Partial<ReadingFigures & MovingFigures & TimeFigures>): string[] {
+  const floors: Readonly<Record<string, Floor>> = { ...READING_FLOORS, ...MOVING_FLOORS, ...TIME_FLOORS };
+  return Object.entries(figures).flatMap(([name, figure]) => {
+    const floor = floors[name];
+    if (floor === undefined) return [];
     if ('atLeast' in floor)
       return figure >= floor.atLeast ? [] : [`${name} is ${figure}, of at least ${floor.atLeast}`];
     return figure <= floor.atMost ? [] : [`${name} is ${figure}, of at most ${floor.atMost}`];

@@ -1,6 +1,6 @@
 import type { ToplistReading } from '@proofline/contracts/kinds/toplist/reading';
 import { describe, expect, it } from 'vitest';
-import { measureReadings, missedFloors, type READING_FLOORS, type ReadPage } from './measure-readings.ts';
+import { measureMoves, measureReadings, missedFloors, type READING_FLOORS, type ReadPage } from './measure-readings.ts';
 
 type Entry = ToplistReading['sections'][number]['entries'][number];
 
@@ -68,6 +68,23 @@ describe('figures of readings', () => {
 
   it.each(Object.entries(worse))('%s falls by what it is there to find', (name, pages) => {
     expect(missedFloors(measureReadings(pages)).map((sentence) => sentence.split(' ')[0])).toContain(name);
+  });
+
+  it('movedTold falls where a list of the run before is told again', () => {
+    const moved = ['Birchwood', 'Copperbell', 'Aldermoor', ...BRANDS.slice(3)];
+    const before = page(reading(inOrder(BRANDS)));
+    const right = measureMoves([{ before, after: page(reading(inOrder(moved)), moved) }]);
+    expect(right).toEqual({ moved: 3, movedTold: 1 });
+    expect(missedFloors(right)).toEqual([]);
+    const again = measureMoves([{ before, after: page(before.reading, moved) }]);
+    expect(missedFloors(again)).toEqual(['movedTold is 0, of at least 0.97']);
+  });
+
+  it.each([
+    ['longMs', { longMs: 301, longGrowth: 2 }],
+    ['longGrowth', { longMs: 200, longGrowth: 4 }],
+  ])('%s falls where reading costs too much', (name, figures) => {
+    expect(missedFloors(figures).map((sentence) => sentence.split(' ')[0])).toEqual([name]);
   });
 
   it('an entry without a place is no place of the list', () => {
