@@ -1,10 +1,14 @@
 import { LOG_POSITION_HEADER, MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
 import type { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AskedApi } from '../../testing/answer-api.ts';
 import { detailsOf, pageOf } from './testing/result-rows.ts';
 import { expectRead, READ_STATUSES, rendered, rows, sees } from './testing/results-page.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const openId = (address: string) => new URLSearchParams(address.split('?')[1]).get('result');
 
@@ -28,6 +32,47 @@ it('has what a step leads to before anybody goes there', async () => {
   await sees(2);
   expect(asked()).toHaveLength(1);
 });
+
+it('shows steps before the address tells of them, and tells of the last alone', async () => {
+  const { address, drawFrames } = await renderedByFrames();
+  await userEvent.keyboard('jj');
+  await sees(3);
+  expect(openId(address())).toBe('700000-1-1');
+  const named = new Set<string | null>();
+  drawFrames();
+  await expect.poll(() => openId(address())).toSatisfy((id) => named.add(id) && id === '700000-3-1');
+  expect([...named]).not.toContain('700000-2-1');
+  await sees(3);
+});
+
+it('stays closed where it is closed before the address told of a step', async () => {
+  const { address, drawFrames } = await renderedByFrames();
+  await userEvent.keyboard('j');
+  await sees(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => openId(address())).toBe(null);
+  drawFrames();
+  // What the router is told last is what the address says in the end.
+  await page.getByRole('button', { name: 'Unread', exact: true }).click();
+  await expect.poll(() => new URLSearchParams(address().split('?')[1]).get('read')).toBe('false');
+  expect(openId(address())).toBe(null);
+});
+
+/** The first of three results, in a window that draws its next frames when it is told to. */
+async function renderedByFrames() {
+  const shown = await rendered({}, '?result=700000-1-1');
+  await sees(1);
+  const waiting: FrameRequestCallback[] = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => waiting.push(draw));
+  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((number) => {
+    waiting[number - 1] = () => undefined;
+  });
+  const drawFrames = () => {
+    vi.restoreAllMocks();
+    for (const draw of waiting) draw(performance.now());
+  };
+  return { ...shown, drawFrames };
+}
 
 /** Whoever asks a second time waits for ever. */
 function once<Answer>(answer: () => Answer): () => Answer | Promise<Answer> {

@@ -21,8 +21,8 @@ import { type ShownList, useListFollows } from './use-list-follows.ts';
 import { type MarkRead, useMarkRead } from './use-mark-read.ts';
 import { useNextViolation } from './use-next-violation.ts';
 import { useOpenComments } from './use-open-comments.ts';
-import { useOpenResult } from './use-open-result.ts';
 import { useResultKeys } from './use-result-keys.ts';
+import { useSteps } from './use-steps.ts';
 
 /** Kept while one looks through results. */
 const wideAtom = atom(false);
@@ -30,16 +30,17 @@ const wideAtom = atom(false);
 interface Props {
   readonly report: ReportDetail;
   readonly view: ReportView;
-  readonly id: string;
+  /** Of the result that the address bar names. */
+  readonly openId: string;
   /** The list the result was opened from: its neighbours are ours. */
   readonly table: Table;
   readonly list: ShownList;
 }
 
 /** The pane beside the list with what its kind says of a result; arrows step through the list. */
-export function ResultDetails({ report, view, id, table, list }: Props) {
+export function ResultDetails({ report, view, openId, table, list }: Props) {
   const phone = useIsPhone();
-  const { step, close } = useOpenResult();
+  const { id, step, close } = useSteps(openId);
   const [wide, setWide] = useAtom(wideAtom);
   const [covered, setCovered] = useState(false);
   const showsComments = useSwitch('enable_comments');

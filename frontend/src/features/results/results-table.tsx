@@ -116,7 +116,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
           </>
         }
       />
-      {openId !== undefined && <ResultDetails report={report} view={view} id={openId} table={table} list={query} />}
+      {openId !== undefined && <ResultDetails report={report} view={view} openId={openId} table={table} list={query} />}
     </ResultSelectionProvider>
   );
 }

@@ -19,8 +19,7 @@ export function useOpenResult() {
   return {
     openId,
     open: useCallback((id: string) => show(id, false), [show]),
-    /** To a neighbour: one step back closes the panel, however far one went. */
-    step: useCallback((id: string) => show(id, true), [show]),
-    close: useCallback(() => show(undefined, true), [show]),
+    /** By another in its place: one step back closes the panel, however far one went. */
+    replace: useCallback((id: string | undefined) => show(id, true), [show]),
   };
 }
