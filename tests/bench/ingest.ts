@@ -121,9 +121,12 @@ async function postAll(
 
 async function resultsCommitted(db: Knex, reportId: ReportId, expected: number): Promise<void> {
   await until('the read model has every result', async () => {
-    const row = await db(live('results')).where({ report_id: reportId }).count({ count: '*' }).first();
-    return Number(row?.count) === expected;
+    // Asked often: counting the rows each time took a tenth of what Postgres had to do.
+    const counted = await db(live('result_counts')).where({ report_id: reportId }).sum({ results: 'results' }).first();
+    return Number(counted?.results) === expected;
   });
+  const row = await db(live('results')).where({ report_id: reportId }).count({ count: '*' }).first();
+  if (Number(row?.count) !== expected) throw new Error(`${row?.count} rows of ${expected} results.`);
 }
 
 async function reportCompleted(db: Knex, reportId: ReportId, expected: number): Promise<boolean> {

@@ -102,6 +102,17 @@ function present<Message>(message: Message | undefined): Message {
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
+/**
+ * A message tells of one thing: one with an event holds nothing else. A subscription asks each for four other things
+ * before it asks for the event, and the generated message, made for that, would cost what decoding natively saves.
+ */
+function answersNothingElse(made: { readonly prototype: object }, generated: { readonly prototype: object }): void {
+  for (const name of Object.getOwnPropertyNames(generated.prototype)) {
+    if (!/^has[A-Z]/.test(name) || name in made.prototype) continue;
+    Object.defineProperty(made.prototype, name, { value: () => false });
+  }
+}
+
 /** Every method of the generated message that the class does not have. */
 function answerAsGenerated(made: { readonly prototype: object }, generated: { readonly prototype: object }): void {
   for (const name of Object.getOwnPropertyNames(generated.prototype)) {
@@ -113,6 +124,7 @@ function answerAsGenerated(made: { readonly prototype: object }, generated: { re
     });
   }
 }
+answersNothingElse(DecodedMessage, ReadResp);
 answerAsGenerated(DecodedMessage, ReadResp);
 answerAsGenerated(DecodedReadEvent, ReadResp.ReadEvent);
 answerAsGenerated(DecodedRecord, ReadResp.ReadEvent.RecordedEvent);
