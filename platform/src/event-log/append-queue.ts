@@ -26,6 +26,15 @@ const utf8 = new TextEncoder();
 const firstRetryMs = 25;
 const maxRetryMs = 400;
 
+/** Nothing of it can have been written. */
+const notSent = (limitMs: number) =>
+  `The append was not sent: it waited ${Math.round(limitMs)} ms for those before it, which the event log had not answered.`;
+
+function unanswered(limitMs: number, waitedMs: number): string {
+  const within = `The event log did not answer an append within ${Math.round(limitMs)} ms`;
+  return waitedMs < 1 ? `${within}.` : `${within}; it had waited ${Math.round(waitedMs)} ms for those before it.`;
+}
+
 /** What of the client is needed. */
 interface Appender {
   appendToStream(
@@ -53,11 +62,15 @@ export class AppendQueue {
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     if (events.length === 0) throw new RangeError(`An append to ${stream} needs at least one event.`);
     const { limitMs, over } = waitForLog();
-    const deadline = performance.now() + limitMs;
+    const begun = performance.now();
+    const deadline = begun + limitMs;
     try {
-      await this.#enter(deadline);
+      await this.#enter(deadline, limitMs);
       try {
-        return await this.#tryUntil(deadline, stream, expected, events);
+        const waitedMs = performance.now() - begun;
+        // Sent now, it would have no time to be answered in, and nobody would know whether it was written.
+        if (waitedMs >= limitMs) throw new EventLogUnavailable(notSent(limitMs));
+        return await this.#tryUntil({ deadline, waitedMs }, stream, expected, events);
       } finally {
         this.#leave();
       }
@@ -66,7 +79,7 @@ export class AppendQueue {
     }
   }
 
-  async #enter(deadline: number): Promise<void> {
+  async #enter(deadline: number, limitMs: number): Promise<void> {
     if (this.#inFlight < maxInFlight && this.#waiting.length === 0) {
       this.#inFlight += 1;
       return;
@@ -75,7 +88,7 @@ export class AppendQueue {
     const { promise: turn, resolve: take } = Promise.withResolvers<void>();
     this.#waiting.push(take);
     try {
-      await withinLimit(turn, Math.max(1, deadline - performance.now()));
+      await withinLimit(turn, Math.max(1, deadline - performance.now()), notSent(limitMs));
     } catch (error) {
       const place = this.#waiting.indexOf(take);
       if (place >= 0) this.#waiting.splice(place, 1);
@@ -96,7 +109,7 @@ export class AppendQueue {
   }
 
   async #tryUntil(
-    deadline: number,
+    { deadline, waitedMs }: { readonly deadline: number; readonly waitedMs: number },
     stream: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
@@ -105,6 +118,7 @@ export class AppendQueue {
     const proposed = events.map(({ id, type, data, metadata }) =>
       jsonEvent({ id, type, data, metadata: utf8.encode(JSON.stringify(metadata)) }),
     );
+    const sentence = unanswered(deadline - performance.now(), waitedMs);
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
       const leftMs = Math.ceil(deadline - performance.now());
       try {
@@ -116,13 +130,15 @@ export class AppendQueue {
             deadline: Math.max(1, leftMs),
           }),
           Math.max(1, leftMs),
+          sentence,
         );
         return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
       } catch (error) {
         const isLost = isConnectionError(error);
         if (isLost) this.#gate.doubt();
         const mayPass = isLost || (error instanceof EventLogUnavailable && !(error instanceof LogNotOurs));
-        if (!mayPass || leftMs <= retryMs) throw translateError(error, stream, expected);
+        // What is left now: an append that nobody answered in time is not sent again for the last millisecond.
+        if (!mayPass || deadline - performance.now() <= retryMs) throw translateError(error, stream, expected);
         await wait(retryMs);
       }
     }

@@ -1,5 +1,5 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppendQueue } from './append-queue.ts';
 import type { NewEvent } from './event-log.ts';
 import { openGate } from './gate.ts';
@@ -56,6 +56,43 @@ describe('appends through one connection', () => {
       await log.answer(1);
       await append;
     }
+  });
+});
+
+describe('an append that is not answered in time', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const begin = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const log = new HeldLog();
+    const queue = new AppendQueue(log, openGate);
+    const appends = names(16).map((stream) =>
+      queue.append(stream, 'no_stream', [event]).catch((error: Error) => error.message),
+    );
+    await settled();
+    return { log, appends };
+  };
+
+  it('says so where it was sent, and that it was not where it only waited for those before it', async () => {
+    const { log, appends } = await begin();
+    await vi.advanceTimersByTimeAsync(2_500);
+    const [first, last] = await Promise.all([appends[0], appends[15]]);
+    expect(first).toBe('The event log did not answer an append within 2500 ms.');
+    expect(last).toBe(
+      'The append was not sent: it waited 2500 ms for those before it, which the event log had not answered.',
+    );
+    expect(log.asked).toEqual(names(15));
+  });
+
+  it('says how long it waited for its turn', async () => {
+    const { log, appends } = await begin();
+    await vi.advanceTimersByTimeAsync(2_400);
+    await log.answer(7);
+    expect(log.asked).toHaveLength(16);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await appends[15]).toBe(
+      'The event log did not answer an append within 100 ms; it had waited 2400 ms for those before it.',
+    );
   });
 });
 

@@ -6,14 +6,16 @@ import { EventLogUnavailable } from './event-log-errors.ts';
  */
 export const LOG_ANSWER_LIMIT_MS = 2_500;
 
-/** Settles like `work`, or rejects with `EventLogUnavailable` after `limitMs`. What `work` does later is ignored. */
-export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+const didNotAnswer = (limitMs: number) => `The event log did not answer within ${Math.round(limitMs)} ms.`;
+
+/**
+ * Settles like `work`, or rejects with `EventLogUnavailable` after `limitMs`. What `work` does later is ignored.
+ * @param sentence what is said then, where the log was not asked just now
+ */
+export async function withinLimit<T>(work: Promise<T>, limitMs: number, sentence = didNotAnswer(limitMs)): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new EventLogUnavailable(`The event log did not answer within ${Math.round(limitMs)} ms.`)),
-      limitMs,
-    );
+    timer = setTimeout(() => reject(new EventLogUnavailable(sentence)), limitMs);
   });
   try {
     return await Promise.race([work, late]);
