@@ -5,9 +5,9 @@ import { standingChecks } from './tables/standing-checks.ts';
 
 /**
  * The check table of an organisation with 100,000 checks and a million runs, and the results of one running report of a
- * million (`--full`; else a fifth and a twentieth), read by ten people at once through the real api, each asking for the
- * next page as soon as one has come: every sort, every filter and searches, each its first page, the one in its middle
- * and the last, by pages of 10 to 100 rows. What is read was not made by commands and crawlers, which would take days:
+ * million (`--full`; else a fifth and a twentieth), read by ten people at once through the real api: every sort, every
+ * filter and searches, each its first page, the one in its middle and the last, by pages of 10 to 100 rows. Of checks
+ * each asks for the next page as soon as one has come, of results four times a second and then without a pause. What is read was not made by commands and crawlers, which would take days:
  * it is written into the read models as events would leave it (`tables/seed-….ts` say in which shares, from fixed
  * seeds). `cpuMsPer…Page` hold on a busy machine too. `-- tables checks` and `-- tables results` measure one of both.
  *

@@ -4,14 +4,19 @@ import { systemClock } from '@proofline/platform/clock';
 import type { Stack } from '../stack/start-stack.ts';
 import { Reader, type Reading, type View } from './readers.ts';
 
-/** Everybody goes through all views, each from another one on, until the time is over. */
+/**
+ * Everybody goes through all views, each from another one on, until the time is over.
+ * @param everyMs a reader's pace; 0: without a pause
+ */
 export async function readAll(
   readers: readonly Reader[],
   views: readonly View[],
   forMs: number,
+  everyMs: number,
 ): Promise<{ readings: Reading[]; perS: number }> {
   const startedAt = performance.now();
   const readings: Reading[] = [];
+  for (const reader of readers) reader.pace(everyMs);
   await Promise.all(
     readers.map(async (reader, index) => {
       for (let turn = Math.floor((index * views.length) / readers.length); ; turn += 1) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
@@ -25,12 +26,14 @@ const pageSizes = [10, 10, 30, 50, 10, 100];
 /** Of the loopback network: limits of the routes count by address, and here ten people share one machine. */
 const addressesPerReader = 4;
 
-/** Somebody with a session and connections of their own, who asks for the next page as soon as one has come. */
+/** Somebody with a session and connections of their own, who asks for one page after the other. */
 export class Reader {
   readonly #apiUrl: string;
   readonly #cookie: string;
   readonly #agents: readonly Agent[];
   #asked = 0;
+  #everyMs = 0;
+  #dueMs = 0;
 
   constructor(apiUrl: string, cookie: string, number: number) {
     this.#apiUrl = apiUrl;
@@ -39,6 +42,12 @@ export class Reader {
       { length: addressesPerReader },
       (_, index) => new Agent({ connections: 1, localAddress: `127.0.${number + 1}.${index + 1}` }),
     );
+  }
+
+  /** From now on a page is asked for every so many ms; 0: as soon as one has come. */
+  pace(everyMs: number): void {
+    this.#everyMs = everyMs;
+    this.#dueMs = performance.now() + Math.random() * everyMs;
   }
 
   /** The first page of a view, the one in its middle and its last, each as it is asked for. */
@@ -72,6 +81,15 @@ export class Reader {
     return { count, ms };
   }
 
+  /** @returns when the page was due: whoever waits for the one before waits for this one too */
+  async #turn(): Promise<number> {
+    if (this.#everyMs === 0) return performance.now();
+    const due = this.#dueMs;
+    this.#dueMs += this.#everyMs;
+    await wait(Math.max(0, due - performance.now()));
+    return due;
+  }
+
   async #ask(
     { name, path, query }: View,
     paging: Readonly<Record<string, string>>,
@@ -79,7 +97,7 @@ export class Reader {
     this.#asked += 1;
     const dispatcher = this.#agents[this.#asked % this.#agents.length];
     const search = new URLSearchParams({ ...query, ...paging });
-    const startedAt = performance.now();
+    const startedAt = await this.#turn();
     const answer = await request(`${this.#apiUrl}${path}?${search}`, {
       ...(dispatcher && { dispatcher }),
       headers: { cookie: this.#cookie, 'accept-encoding': 'gzip' },
