@@ -4,6 +4,7 @@ import { CHECK_KINDS, type CheckKind, checkKindSchema } from '../check-kinds.ts'
 import { reportIdSchema } from '../ids.ts';
 import { assignments, leasedTargets } from '../kinds/agent-work.ts';
 import { unionOfKinds } from '../kinds/union-of-kinds.ts';
+import { agentMeans } from './agent-means.ts';
 
 export const MAX_TARGETS_PER_LEASE = 20;
 /** A lease lives this long after it was given or last heard of, unless the api is told otherwise (AGENT_LEASE_TTL_S). */
@@ -26,6 +27,7 @@ export const leaseBodySchema = z.strictObject({
   except: z.array(reportIdSchema).max(MAX_RUNS_EXCEPTED).optional(),
   /** Kinds of checks whose targets the agent can crawl. Absent: as for agents of the time before there were others. */
   kinds: z.array(checkKindSchema).min(1).max(CHECK_KINDS.length).optional(),
+  ...agentMeans,
 });
 
 export const leasedTargetSchema = unionOfKinds('kind', leasedTargets);
@@ -61,6 +63,7 @@ export const heartbeatBodySchema = z.strictObject({
       concurrency: z.number().int().min(1).max(1_000),
       /** What it can crawl; absent: as for agents of the time before there were other kinds. */
       kinds: z.array(checkKindSchema).min(1).max(CHECK_KINDS.length).optional(),
+      ...agentMeans,
       /** Pages posted since the last heartbeat that was answered. */
       pages: z.number().int().min(0).max(100_000),
     })

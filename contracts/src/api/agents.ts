@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema } from '../codes.ts';
 import { agentIdSchema, reportIdSchema } from '../ids.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
@@ -22,6 +23,11 @@ export const crawlerAgentSchema = z.object({
   status: agentStatusSchema,
   /** `'*'`: every country. */
   countries: z.union([z.literal('*'), z.array(countryCodeSchema)]),
+  /** What it says it crawls; an agent that never said so crawls what agents always could. */
+  kinds: z.array(checkKindSchema),
+  /** Search engines and social platforms that it says it can ask. */
+  engines: z.array(z.string()),
+  platforms: z.array(z.string()),
   /** As it says itself; null before its first heartbeat. */
   version: z.string().nullable(),
   /** Targets it works on at a time. */

@@ -3,6 +3,7 @@ import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
 import { withRetry } from '../api/with-retry.ts';
+import { builtKinds } from '../kinds/registry.ts';
 import { readCredential, type StoredCredential, writeCredential } from './credential-file.ts';
 
 /** How long the api may take to come up before the agent gives up. */
@@ -78,7 +79,7 @@ async function register(
 ): Promise<StoredCredential> {
   const api = connect();
   try {
-    const answer = await withRetry(() => api.register({ registrationToken, name, countries }), {
+    const answer = await withRetry(() => api.register({ registrationToken, name, countries, kinds: builtKinds }), {
       limitMs: API_LIMIT_MS,
       signal,
     });

@@ -46,6 +46,7 @@ export interface Registration {
   readonly registrationToken: string;
   readonly name: string;
   readonly countries: '*' | readonly string[];
+  readonly kinds?: readonly CheckKind[];
 }
 
 /** The agent's side of `/api/agent/*`. Answers are parsed; refusals and silence are `AgentApiError`. */
@@ -60,10 +61,10 @@ export class AgentApi {
   }
 
   register(registration: Registration): Promise<z.infer<typeof registerAgentAnswerSchema>> {
-    const { registrationToken, name, countries } = registration;
+    const { registrationToken, name, countries, kinds = KINDS_OF_SILENT_AGENTS } = registration;
     return this.#post(
       '/api/agent/register',
-      { registration_token: registrationToken, name, countries },
+      { registration_token: registrationToken, name, countries, ...toldKinds(kinds) },
       registerAgentAnswerSchema,
     );
   }

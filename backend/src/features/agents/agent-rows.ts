@@ -1,4 +1,5 @@
 import { type AgentStatus, MAX_TARGETS_SHOWN, PACE_MINUTES } from '@proofline/contracts/api/agents';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Order } from '@proofline/projections/paging';
 
@@ -18,6 +19,10 @@ export interface AgentRow {
   readonly name: string;
   readonly countries: string[] | null;
   readonly status: AgentStatus;
+  /** Null: it does not say. */
+  readonly kinds: CheckKind[] | null;
+  readonly engines: string[];
+  readonly platforms: string[];
   readonly version: string | null;
   readonly concurrency: number | null;
   readonly registered_at: Date;
@@ -51,6 +56,10 @@ const columns: Readonly<Record<AgentOrderField, string>> = {
   registered_at: 'registered_at',
 };
 
+/** What its heartbeats say, and before the first what it registered with. */
+const declared = (column: 'kinds' | 'engines' | 'platforms'): string =>
+  `case when p.agent_id is null then a.${column} else p.${column} end as ${column}`;
+
 /** The last whole minutes before `now`, oldest first. */
 export function paceMinutes(now: Date): Date[] {
   const running = Math.floor(now.getTime() / minuteMs);
@@ -71,6 +80,7 @@ export async function listAgents(
   const { rows } = await db.raw(
     `with known as (
        select a.agent_id, a.name, a.countries, a.registered_at, a.revoked_at, p.last_seen_at, p.version, p.concurrency,
+         ${declared('kinds')}, ${declared('engines')}, ${declared('platforms')},
          case when a.revoked_at is not null then 'revoked' when p.last_seen_at is null then 'waiting'
            when p.last_seen_at > :aliveSince then 'alive' else 'silent' end as status,
          (select count(*)::int from crawl_targets t where t.agent_id = a.agent_id and t.state = 'leased') as leases,

@@ -22,11 +22,13 @@ interface Registered {
   readonly headers: Record<string, string>;
 }
 
-async function register(name: string, countries: '*' | string[] = '*'): Promise<Registered> {
+const means = { engines: ['google'], platforms: ['reddit'] };
+
+async function register(name: string, countries: '*' | string[] = '*', told: object = {}): Promise<Registered> {
   const { body } = await superuser.post('/api/agents/registration_tokens/');
   const answer = await world
     .visitor()
-    .post('/api/agent/register', { registration_token: (body as { token: string }).token, name, countries });
+    .post('/api/agent/register', { registration_token: (body as { token: string }).token, name, countries, ...told });
   const { agent_id, credential } = answer.body as { agent_id: string; credential: string };
   return { id: agent_id, headers: { Authorization: `Bearer ${credential}` } };
 }
@@ -34,7 +36,10 @@ async function register(name: string, countries: '*' | string[] = '*'): Promise<
 const as = (agent: Registered, method: string, path: string, body?: unknown) =>
   world.visitor().send(method, path, body, { headers: agent.headers });
 const heartbeat = (agent: Registered, leases: string[] = [], pages = 0) =>
-  as(agent, 'POST', '/api/agent/heartbeats', { leases, presence: { version: '1.2.3', concurrency: 4, pages } });
+  as(agent, 'POST', '/api/agent/heartbeats', {
+    leases,
+    presence: { version: '1.2.3', concurrency: 4, pages, ...means },
+  });
 
 async function agents(query = ''): Promise<CrawlerAgent[]> {
   return ((await superuser.get(`/api/agents/?page_size=50&${query}`)).body as { results: CrawlerAgent[] }).results;
@@ -66,14 +71,28 @@ async function held(agent: Registered, report: number): Promise<string> {
 
 describe('The list of agents', () => {
   it('tells who lives, where, what it does and how fast', async () => {
-    const agent = await register('uk-1', ['GB', 'IE']);
-    expect(await named('uk-1')).toMatchObject({ status: 'waiting', last_seen_at: null, countries: ['GB', 'IE'] });
+    const declared = { kinds: ['compliance', 'toplist'], engines: ['bing'], platforms: [] };
+    const agent = await register('uk-1', ['GB', 'IE'], declared);
+    expect(await named('uk-1')).toMatchObject({
+      ...declared,
+      status: 'waiting',
+      last_seen_at: null,
+      countries: ['GB', 'IE'],
+    });
     await heartbeat(agent, [], 12);
     await held(agent, 1_200_000);
     world.clock.forward(60_000);
     await heartbeat(agent, [], 3);
     const seen = await named('uk-1');
-    expect(seen).toMatchObject({ status: 'alive', version: '1.2.3', concurrency: 4, leases: 1, pages_per_minute: 0.8 });
+    expect(seen).toMatchObject({
+      ...means,
+      kinds: ['compliance'],
+      status: 'alive',
+      version: '1.2.3',
+      concurrency: 4,
+      leases: 1,
+      pages_per_minute: 0.8,
+    });
     expect(seen?.pages_by_minute.at(-1)).toBe(12);
     expect(seen?.targets).toEqual([{ report: 1_200_000, target: 1, url: 'http://site-1.example/', country: 'GB' }]);
     world.clock.forward(46_000);

@@ -20,13 +20,15 @@ export async function recordPresence(
 ): Promise<void> {
   await db.raw(
     `with seen as (
-       insert into agent_presence (agent_id, last_seen_at, version, concurrency, kinds)
-       values (:agentId, :now, :version, :concurrency, :kinds::text[])
+       insert into agent_presence (agent_id, last_seen_at, version, concurrency, kinds, engines, platforms)
+       values (:agentId, :now, :version, :concurrency, :kinds::text[], :engines::text[], :platforms::text[])
        on conflict (agent_id) do update set last_seen_at = excluded.last_seen_at,
          version = coalesce(excluded.version, agent_presence.version),
          concurrency = coalesce(excluded.concurrency, agent_presence.concurrency),
          -- Who says nothing of them can crawl what agents always could: it may have been put back to an older version.
-         kinds = case when excluded.version is null then agent_presence.kinds else excluded.kinds end
+         kinds = case when excluded.version is null then agent_presence.kinds else excluded.kinds end,
+         engines = case when excluded.version is null then agent_presence.engines else excluded.engines end,
+         platforms = case when excluded.version is null then agent_presence.platforms else excluded.platforms end
      ), worked as (
        insert into agent_minutes as m (agent_id, minute, pages)
        select :agentId, date_trunc('minute', :now::timestamptz), :pages::int where :pages::int > 0
@@ -39,6 +41,8 @@ export async function recordPresence(
       version: presence?.version ?? null,
       concurrency: presence?.concurrency ?? null,
       kinds: presence?.kinds ?? null,
+      engines: presence?.engines ?? [],
+      platforms: presence?.platforms ?? [],
       pages: presence?.pages ?? 0,
     },
   );

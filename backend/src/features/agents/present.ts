@@ -1,4 +1,5 @@
 import { type crawlerAgentSchema, PACE_MINUTES } from '@proofline/contracts/api/agents';
+import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import type { z } from 'zod';
 import { type AgentRow, paceMinutes } from './agent-rows.ts';
 
@@ -12,6 +13,9 @@ export function presentAgent(row: AgentRow, now: Date): z.input<typeof crawlerAg
     name: row.name,
     status: row.status,
     countries: row.countries ?? '*',
+    kinds: [...(row.kinds ?? KINDS_OF_SILENT_AGENTS)],
+    engines: row.engines,
+    platforms: row.platforms,
     version: row.version,
     concurrency: row.concurrency,
     registered_at: row.registered_at.toISOString(),

@@ -1,3 +1,5 @@
+import type { AgentMeans } from '@proofline/contracts/agent-api/agent-means';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode } from '@proofline/contracts/codes';
 import { agentStream } from '@proofline/contracts/events/streams';
 import { type AgentId, agentIdSchema } from '@proofline/contracts/ids';
@@ -13,6 +15,8 @@ export interface Registration {
   readonly registrationToken: string;
   readonly name: string;
   readonly countries: '*' | readonly CountryCode[];
+  readonly kinds?: readonly CheckKind[] | undefined;
+  readonly means?: AgentMeans;
 }
 
 /** How long an answer that got lost may be asked for again. */
@@ -26,7 +30,7 @@ export const REPEAT_LIMIT_MS = 5 * 60_000;
  */
 export async function registerAgent(
   { db, eventLog, clock }: { readonly db: Knex; readonly eventLog: EventLog; readonly clock: Clock },
-  { registrationToken, name, countries }: Registration,
+  { registrationToken, name, countries, kinds, means = {} }: Registration,
 ): Promise<{ agentId: AgentId; credential: string } | undefined> {
   const tokenHash = hashSecret(registrationToken);
   const now = clock.now();
@@ -51,6 +55,9 @@ export async function registerAgent(
       countries: countries === '*' ? null : [...countries],
       credential_sha256: hashSecret(credential),
       registered_at: now,
+      kinds: kinds === undefined ? null : [...kinds],
+      engines: means.engines ?? [],
+      platforms: means.platforms ?? [],
     });
     await tellAgentsChanged(trx, agentId);
     const event = {

@@ -83,4 +83,14 @@ export const agentMigrations: readonly Migration[] = [
       await trx.raw('alter table agent_presence add column if not exists kinds text[]');
     },
   },
+  {
+    name: 'backend/agents/004-means',
+    up: async (trx) => {
+      for (const table of ['agents', 'agent_presence']) {
+        await trx.raw(`alter table ${table} add column if not exists kinds text[],
+          add column if not exists engines text[] not null default '{}',
+          add column if not exists platforms text[] not null default '{}'`);
+      }
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { hasMeans } from '../../kernel/crawl-queue/has-means.ts';
 
 /** `'*'`: all of them. */
 export type ServedCountries = '*' | ReadonlySet<string>;
@@ -10,6 +11,8 @@ export interface LivingAgent {
   /** Null: everywhere. */
   readonly countries: string[] | null;
   readonly kinds: readonly string[];
+  readonly engines: readonly string[];
+  readonly platforms: readonly string[];
 }
 
 /** Agents `a` with their presence `p` that are alive: registered, not revoked, and heard of since a moment. */
@@ -19,9 +22,10 @@ const aliveSince = (moment: string): string => `
 
 const kindsOfAgent = `coalesce(p.kinds, array[${KINDS_OF_SILENT_AGENTS.map((kind) => `'${kind}'`).join(', ')}])`;
 
-/** Whether an agent `a` of these kinds can take a row `t` of `crawl_targets`. */
-const canTake = (kinds: string): string =>
-  `(a.countries is null or t.country is null or t.country = any (a.countries)) and t.kind = any (${kinds})`;
+/** Whether an agent `a` of these kinds, with the means that `of` has, can take a row `t` of `crawl_targets`. */
+const canTake = (kinds: string, of: 'a' | 'p'): string =>
+  `(a.countries is null or t.country is null or t.country = any (a.countries)) and t.kind = any (${kinds})
+   and ${hasMeans(`${of}.engines`, `${of}.platforms`)}`;
 
 type Deps = Pick<BackendDeps, 'clock' | 'leaseTtlMs'>;
 
@@ -31,7 +35,7 @@ const heardOfSince = ({ clock, leaseTtlMs = LEASE_TTL_MS }: Deps): string =>
 
 export async function livingAgents(deps: Deps & Pick<BackendDeps, 'db'>): Promise<readonly LivingAgent[]> {
   const { rows } = await deps.db.raw<{ rows: LivingAgent[] }>(
-    `select a.countries, ${kindsOfAgent} as kinds from ${aliveSince('?')}`,
+    `select a.countries, ${kindsOfAgent} as kinds, p.engines, p.platforms from ${aliveSince('?')}`,
     [heardOfSince(deps)],
   );
   return rows;
@@ -48,13 +52,14 @@ export async function servedCountries(
 
 /** Condition over a row `t` of `crawl_targets` with what it is bound by: whether a living agent can take it. */
 export const servedNow = (deps: Deps) => ({
-  sql: `exists (select from ${aliveSince(':aliveSince')} and ${canTake(kindsOfAgent)})`,
+  sql: `exists (select from ${aliveSince(':aliveSince')} and ${canTake(kindsOfAgent, 'p')})`,
   bindings: { aliveSince: heardOfSince(deps) },
 });
 
 /** The same of agents as JSON, who need not be alive any more. */
 export const isServedSql = `exists (
-  select from json_to_recordset(?::json) as a (countries text[], kinds text[]) where ${canTake('a.kinds')})`;
+  select from json_to_recordset(?::json) as a (countries text[], kinds text[], engines text[], platforms text[])
+  where ${canTake('a.kinds', 'a')})`;
 
 /** As a query takes them. */
 export const asParameter = (agents: readonly LivingAgent[]): string => JSON.stringify(agents);

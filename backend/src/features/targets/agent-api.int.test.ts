@@ -203,7 +203,7 @@ describe('leases', patience, () => {
       .update({ leased_at: db.raw('clock_timestamp()') });
     const [own] = (
       await findOrganizationsWithWork(db, {
-        ...{ countries: [country], kinds: ['compliance'] },
+        ...{ countries: [country], kinds: ['compliance'], engines: [], platforms: [] },
         ...{ except: [], limit: 1 },
       })
     ).filter(({ organizationId }) => organizationId === 1);

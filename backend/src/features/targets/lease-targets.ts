@@ -1,3 +1,4 @@
+import type { AgentMeans } from '@proofline/contracts/agent-api/agent-means';
 import { LEASE_TTL_MS, type LeaseAnswer, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { targetStream } from '@proofline/contracts/events/streams';
@@ -60,6 +61,8 @@ export interface LeaseWish {
   readonly except?: readonly ReportId[] | undefined;
   /** What it says it can crawl; absent: what agents could that had nothing to say. */
   readonly kinds?: readonly CheckKind[] | undefined;
+  /** Search engines and platforms it has the means to ask; absent: none. */
+  readonly means?: AgentMeans;
 }
 
 /**
@@ -73,13 +76,15 @@ export interface LeaseWish {
 export async function leaseTargets(
   deps: LeaseDeps,
   agent: AgentPrincipal,
-  { maxTargets, except = [], kinds: asked = KINDS_OF_SILENT_AGENTS }: LeaseWish,
+  { maxTargets, except = [], kinds: asked = KINDS_OF_SILENT_AGENTS, means = {} }: LeaseWish,
 ): Promise<LeaseAnswer> {
   const { kinds = backendKinds } = deps;
   const capability: Capability = {
     countries: agent.countries === '*' ? undefined : agent.countries,
     // A run of a kind that this release does not know waits for one that does.
     kinds: asked.filter((kind) => kinds[kind] !== 'planned'),
+    engines: means.engines ?? [],
+    platforms: means.platforms ?? [],
   };
   for (let look = 1; ; look += 1) {
     const answer = await leaseWhatWaits(deps, agent, capability, { maxTargets, except });

@@ -1,7 +1,10 @@
+import type { AgentMeans } from '@proofline/contracts/agent-api/agent-means';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import type { ReportId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordPresence } from '../agents/presence.ts';
+import { servedNow } from '../creation-metadata/served-countries.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import type { ScriptedAgent } from '../runs/testing/scripted-agent.ts';
 import { everyKindRuns } from '../runs/testing/test-kinds.ts';
@@ -34,10 +37,10 @@ afterAll(async () => {
 });
 
 /** Runs of which an agent is given targets that says this of itself, by an api that has built every kind. */
-async function given(kinds: readonly CheckKind[] | undefined): Promise<ReportId[]> {
+async function given(kinds: readonly CheckKind[] | undefined, means: AgentMeans = {}): Promise<ReportId[]> {
   const deps = { ...world.deps, kinds: everyKindRuns };
   const principal = { type: 'agent', agentId: world.agentIdOf(agent), name: 'scripted', countries: '*' } as const;
-  const { targets } = await leaseTargets(deps, principal, { maxTargets: 20, kinds });
+  const { targets } = await leaseTargets(deps, principal, { maxTargets: 20, kinds, means });
   await returnLeases(
     deps,
     principal,
@@ -52,6 +55,40 @@ describe('An agent', { timeout: 60_000 }, () => {
     expect(await given(['discovery'])).toEqual([discovery]);
     expect(await given(['discovery', 'compliance', 'popunder'])).toEqual([compliance, discovery]);
     expect(await given(['popunder'])).toEqual([]);
+  });
+
+  it('is given what asks for a search engine or a platform once it says that it has it', async () => {
+    const { db } = world.deps;
+    const asks = (subject: object | null) =>
+      db('crawl_targets')
+        .where({ report_id: discovery })
+        .update({ subject: subject === null ? null : JSON.stringify(subject) });
+    const isServed = async () => {
+      const { sql, bindings } = servedNow(world.deps);
+      const { rows } = await db.raw<{ rows: { served: boolean }[] }>(
+        `select bool_and(${sql}) as served from crawl_targets t where t.report_id = :report`,
+        { ...bindings, report: discovery },
+      );
+      return rows[0]?.served;
+    };
+    const says = (means: AgentMeans) =>
+      recordPresence(db, world.agentIdOf(agent), world.deps.clock.now(), {
+        ...{ version: '1', concurrency: 1, pages: 0, kinds: ['discovery'] },
+        ...means,
+      });
+    await asks({ kind: 'discovery', keyword: 'casino', origin: 'keyword', engine: 'google' });
+    expect(await given(['discovery'])).toEqual([]);
+    expect(await given(['discovery'], { engines: ['bing'], platforms: ['reddit'] })).toEqual([]);
+    expect(await given(['discovery'], { engines: ['google'] })).toEqual([discovery]);
+    await says({ engines: ['bing'] });
+    expect(await isServed()).toBe(false);
+    await says({ engines: ['bing', 'google'] });
+    expect(await isServed()).toBe(true);
+    await asks({ kind: 'social_media', platform: 'reddit', account: 'someone', name: 'Someone' });
+    expect(await isServed()).toBe(false);
+    await says({ platforms: ['reddit'] });
+    expect(await isServed()).toBe(true);
+    await asks(null);
   });
 
   it('of the time before there were other kinds says nothing, and is never given another', async () => {

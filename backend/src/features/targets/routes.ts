@@ -58,6 +58,8 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
           registrationToken: body.registration_token,
           name: body.name,
           countries: body.countries,
+          kinds: body.kinds,
+          means: body,
         });
         if (registered === undefined) throw new NotAuthenticated('The registration token is not valid.');
         return { status: 201, body: { agent_id: registered.agentId, credential: registered.credential } };
@@ -72,9 +74,9 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: workLimit,
       body: leaseBodySchema,
       answer: leaseAnswerSchema,
-      handle: async ({ body: { max_targets: maxTargets, except, kinds }, principal }) => ({
+      handle: async ({ body: { max_targets: maxTargets, except, kinds, ...means }, principal }) => ({
         status: 200,
-        body: await leaseTargets(deps, principal, { maxTargets, except, kinds }),
+        body: await leaseTargets(deps, principal, { maxTargets, except, kinds, means }),
       }),
     }),
     defineRoute({

@@ -12,6 +12,7 @@ import {
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import { targetSubjectSchema } from '@proofline/contracts/kinds/targets';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { hasMeans } from '../../kernel/crawl-queue/has-means.ts';
 import { chargeLease, leasedMs, usedMs } from './crawl-usage.ts';
 import type { Target } from './decide.ts';
 import { readQueuedWork } from './queued-work.ts';
@@ -68,6 +69,8 @@ export interface Capability {
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;
   readonly kinds: readonly CheckKind[];
+  readonly engines: readonly string[];
+  readonly platforms: readonly string[];
 }
 
 interface WorkWanted extends Capability {
@@ -76,10 +79,14 @@ interface WorkWanted extends Capability {
   readonly limit: number;
 }
 
+/** Bound by `meansOf`. */
+const askedMeans = hasMeans('?::text[]', '?::text[]');
+const meansOf = ({ engines, platforms }: Pick<Capability, 'engines' | 'platforms'>) => [[...engines], [...platforms]];
+
 /** Organisations that have a target of these kinds waiting in one of these countries, with their reports. */
 export async function findOrganizationsWithWork(
   db: Db,
-  { countries, kinds, except, limit }: WorkWanted,
+  { countries, kinds, engines, platforms, except, limit }: WorkWanted,
 ): Promise<OrganizationWithWork[]> {
   const { rows } = await db.raw<{ rows: { organization_id: string; used_ms: number; report_ids: string[] }[] }>(
     `with work as (
@@ -88,7 +95,8 @@ export async function findOrganizationsWithWork(
        from crawl_reports r
        where r.state = 'open' and r.hold is null and r.kind = any (?::text[]) and r.report_id <> all (?::bigint[]) and exists (
          select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
-           and (?::text[] is null or t.country is null or t.country = any (?::text[])))
+           and (?::text[] is null or t.country is null or t.country = any (?::text[]))
+           and ${askedMeans})
      ), reports as (
        select organization_id, array_agg(report_id) as report_ids from work where number <= ? group by organization_id
      ), running as (
@@ -97,7 +105,10 @@ export async function findOrganizationsWithWork(
      select organization_id, report_ids, coalesce(${usedMs('u')}, 0) + coalesce(running.ms, 0) as used_ms
      from reports left join crawl_usage u using (organization_id) left join running using (organization_id)
      order by random()`,
-    [[...kinds], [...except], toArray(countries), toArray(countries), limit],
+    [
+      ...[[...kinds], [...except], toArray(countries), toArray(countries)],
+      ...[...meansOf({ engines, platforms }), limit],
+    ],
   );
   return rows.map(({ organization_id, used_ms, report_ids }) => ({
     organizationId: Number(organization_id),
@@ -114,7 +125,7 @@ export async function findOrganizationsWithWork(
 export async function takeWaiting(
   trx: Knex.Transaction,
   reportId: ReportId,
-  { countries, kinds }: Capability,
+  { countries, kinds, engines, platforms }: Capability,
   limit: number,
   taken: readonly number[] = [],
 ): Promise<QueuedTarget[]> {
@@ -122,10 +133,14 @@ export async function takeWaiting(
     `select * from crawl_targets t
      where report_id = ? and state = 'waiting' and kind = any (?::text[]) and target <> all (?::int[])
        and (?::text[] is null or country is null or country = any (?::text[]))
+       and ${askedMeans}
        and not exists (
          select 1 from visited_sites s where s.site = t.domain and s.paused_until > clock_timestamp())
      order by target limit ? for update of t skip locked`,
-    [reportId, [...kinds], [...taken], toArray(countries), toArray(countries), limit],
+    [
+      ...[reportId, [...kinds], [...taken], toArray(countries), toArray(countries)],
+      ...[...meansOf({ engines, platforms }), limit],
+    ],
   );
   return rows.map(fromRow);
 }

@@ -2,7 +2,7 @@ import { AGENT_STATUSES, type CrawlerAgent } from '@proofline/contracts/api/agen
 import type { TableColumn } from '../../shared/table/column.ts';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { AgentStatusBadge, agentStatuses } from './agent-status.tsx';
-import { AgentWork, Leases, ServedCountries } from './agent-work.tsx';
+import { AgentWork, Crawls, Leases, ServedCountries } from './agent-work.tsx';
 import styles from './agents.module.css';
 import { Pace } from './pace-line.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
@@ -32,7 +32,12 @@ export const agentColumns: readonly TableColumn<CrawlerAgent>[] = [
     id: 'countries',
     label: 'Countries',
     minWidth: 150,
-    cell: (agent) => <ServedCountries countries={agent.countries} />,
+    cell: (agent) => (
+      <div>
+        <ServedCountries countries={agent.countries} />
+        <Crawls agent={agent} />
+      </div>
+    ),
   },
   { id: 'work', label: 'Working on', minWidth: 190, cell: (agent) => <AgentWork agent={agent} /> },
   {

@@ -1,9 +1,16 @@
 import { Tooltip } from '@mantine/core';
 import type { CrawlerAgent } from '@proofline/contracts/api/agents';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { CountryFlag } from '../../shared/ui/country-flag.tsx';
 import styles from './agents.module.css';
 
 const SHOWN_COUNTRIES = 4;
+
+/** What an agent says it crawls, and what it can ask besides. */
+export function Crawls({ agent: { kinds, engines, platforms } }: { agent: CrawlerAgent }) {
+  const labels = kinds.map((kind) => kindFacts(kind).label);
+  return <div className={styles.quiet}>{[...labels, ...engines, ...platforms].join(', ')}</div>;
+}
 
 /** The countries an agent serves, few by code, the others as a number. */
 export function ServedCountries({ countries }: { countries: CrawlerAgent['countries'] }) {

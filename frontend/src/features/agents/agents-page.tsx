@@ -7,7 +7,7 @@ import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { agentColumns, LastSeen } from './agent-columns.tsx';
 import { AgentStatusBadge } from './agent-status.tsx';
-import { AgentWork, Leases, ServedCountries } from './agent-work.tsx';
+import { AgentWork, Crawls, Leases, ServedCountries } from './agent-work.tsx';
 import styles from './agents.module.css';
 import { agentsQuery } from './agents-query.ts';
 import { NewToken } from './new-token.tsx';
@@ -64,6 +64,7 @@ function AgentCard({ agent }: { agent: CrawlerAgent }) {
           <Leases agent={agent} /> <span className={styles.quiet}>held</span>
         </span>
       </div>
+      <Crawls agent={agent} />
       <div className={styles.row}>
         <AgentWork agent={agent} />
       </div>

@@ -6,7 +6,9 @@ import { evidencePart } from './evidence-part.ts';
 const needed = (country: string | null, waiting = 0, kinds: readonly CheckKind[] = ['compliance']) => ({
   ...{ country, waiting, kinds },
 });
-const agent = (countries: string[] | null, kinds: readonly CheckKind[] = ['compliance']) => ({ countries, kinds });
+const agent = (countries: string[] | null, kinds: readonly CheckKind[] = ['compliance']) => ({
+  ...{ countries, kinds, engines: [], platforms: [] },
+});
 
 describe('Countries that checks need', () => {
   it('are well where agents serve them, and without checks there is nothing to serve', () => {
