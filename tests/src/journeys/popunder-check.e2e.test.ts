@@ -62,6 +62,7 @@ describe('a popunder check, from the wizard to what opened', () => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText(`Your project "${checkName}" was saved.`).waitFor();
     await closeOverview(page, checkName);
+    await expect.poll(() => page.getByRole('row', { name: new RegExp(checkName) }).count()).toBe(1);
   });
 
   it('is seen to run: rows come as websites are looked at, and the page is never loaded again', async () => {
