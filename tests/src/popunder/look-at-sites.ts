@@ -7,7 +7,7 @@ import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import type { CrawlTools } from '@proofline/crawler-agent/kinds/crawl-tools';
 import { popunderCrawler } from '@proofline/crawler-agent/kinds/popunder/popunder-crawler';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
-import { demoExits } from '@proofline/demo-web/exits/country-exits';
+import { type DemoExit, demoExits } from '@proofline/demo-web/exits/country-exits';
 import { systemClock } from '@proofline/platform/clock';
 import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { countryProxiesSchema } from '@proofline/platform/env/country-exits';
@@ -38,6 +38,9 @@ export interface SiteLooker {
 export interface LookerOptions {
   /** By the demo internet's way out of the country, or straight to its port. */
   readonly through?: 'exit' | 'nothing';
+  /** Where that way out stands, and what the agent knows of it: nothing, unless it is said. */
+  readonly from?: DemoExit;
+  readonly isFromKnown?: boolean;
   /** For tests of what goes wrong: another browser in the agent's place. */
   readonly browserOf?: (browser: CrawlBrowser) => CrawlTools['browser'];
 }
@@ -49,11 +52,12 @@ export interface LookerOptions {
 export async function siteLooker(
   port: number,
   keywords: readonly string[],
-  { through = 'exit', browserOf = (browser) => browser }: LookerOptions = {},
+  { through = 'exit', from = COUNTRY, isFromKnown = false, browserOf = (browser) => browser }: LookerOptions = {},
 ): Promise<SiteLooker> {
   const proxy = await startEgressProxy({
     demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }],
-    demoUpstream: through === 'exit' ? countryProxiesSchema.parse(demoExits(port)).get(COUNTRY) : undefined,
+    demoUpstream: through === 'exit' ? countryProxiesSchema.parse(demoExits(port)).get(from) : undefined,
+    ...(isFromKnown ? { exit: { upstream: null, address: null, country: from } } : {}),
   });
   const log = createLog('popunder', { level: 'silent' });
   const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });

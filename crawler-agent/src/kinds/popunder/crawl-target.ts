@@ -185,6 +185,7 @@ async function openPolitely(
         browser,
         proxy,
         language: localeOf(country),
+        country,
         signal,
         priorityWords: assignment.priority_words,
         endsAt,

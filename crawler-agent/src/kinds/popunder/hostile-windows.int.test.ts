@@ -31,6 +31,7 @@ async function look(host: string, pass: PassName = 'back'): Promise<PassMade> {
     browser,
     proxy,
     language: 'en-GB',
+    country: 'GB',
     signal,
     priorityWords: [],
     endsAt,

@@ -1,3 +1,4 @@
+import type { CountryCode } from '@proofline/contracts/codes';
 import type { PassName } from '@proofline/contracts/kinds/popunder/findings';
 import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { siteOf } from '@proofline/platform/site-of';
@@ -35,6 +36,8 @@ export interface OpenTools {
   readonly browser: Pick<CrawlBrowser, 'withContext'>;
   readonly proxy: EgressProxy;
   readonly language: string;
+  /** From where the website is to be seen. */
+  readonly country: CountryCode;
   readonly signal: AbortSignal;
   /** Links with one of them are followed before others. */
   readonly priorityWords: readonly string[];
@@ -147,6 +150,12 @@ async function openOnce(
     const asSeen = site === null ? await emptySite(page, response, readTools, traffic, redirectChain) : site.seen;
     const failed = await whyNotLookedAt(asSeen, response, redirectChain, site !== null);
     if (failed !== undefined) return failed;
+    const seenFrom = asSeen.exit.country;
+    if (seenFrom !== null && seenFrom !== tools.country) {
+      const detail = `It was seen from ${seenFrom}, not ${tools.country}.`;
+      const { httpStatus } = asSeen;
+      return { kind: 'failed', reason: 'exit_mismatch', detail, httpStatus, redirectChain, seen: asSeen };
+    }
     const words = await consent(run);
     await act(run, 'timer', async () => undefined, windowBudget.lateMs);
     const moment = { ...asSeen, consent: words };
