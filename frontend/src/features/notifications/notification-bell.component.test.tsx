@@ -122,6 +122,37 @@ it('shows what comes in, once, and nothing of what was there or was read before'
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
 });
 
+it('shows each of many that come in at once, five at a time, also when more come in while it asks', async () => {
+  const notices = [notice(0, { read: true })];
+  await shown(notices);
+  await expect.element(bell).toHaveAccessibleName('Notifications');
+  const toasts = () =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Burst/ })
+      .elements().length;
+  const told = new Set<string>();
+  const publish = (numbers: number[]) => {
+    for (const number of numbers) notices.unshift(notice(number, { message: `Burst ${number}` }));
+    tellPublished(numbers.map(noticeId));
+  };
+  publish([1, 2, 3, 4, 5, 6, 7, 8]);
+  publish([9, 10, 11]);
+  await expect
+    .poll(() => {
+      for (const one of page
+        .getByRole('status')
+        .filter({ hasText: /^Burst/ })
+        .elements()) {
+        told.add(one.textContent ?? '');
+        one.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click();
+      }
+      return told.size;
+    })
+    .toBe(11);
+  await expect.poll(toasts).toBe(0);
+});
+
 it('counts on while a run finds more, with no second toast', async () => {
   const report = 100_001 as ReportId;
   const violation = { message: 'Violation found: Spring', violations: { report, found: 1, goes_on: true } };

@@ -7,7 +7,7 @@ import {
   IconExclamationCircleFilled,
   IconInfoCircleFilled,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { whenProblemsEnd } from './problems.ts';
 import styles from './toast.module.css';
 
@@ -63,10 +63,21 @@ export function noticeToast(
   show(id, tonesOfNotices[type], title, text, follow);
 }
 
+const dismisses = { 'data-dismisses': true };
+const isDismiss = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-dismisses]') !== null;
+
 function show(id: string, tone: Tone, title: string, message: ReactNode, onClick: (() => void) | undefined): void {
   notifications.show({
     id,
-    title,
+    // What leads somewhere is reached with the keyboard; the press goes on to the whole of it.
+    title: onClick ? (
+      <button type="button" className={styles.open}>
+        {title}
+      </button>
+    ) : (
+      title
+    ),
     message,
     icon: <span style={{ display: 'inline-flex', color: `var(--pl-${tone}-solid)` }}>{icons[tone]}</span>,
     autoClose: TOAST_MS,
@@ -78,8 +89,9 @@ function show(id: string, tone: Tone, title: string, message: ReactNode, onClick
       title: styles.title ?? '',
       description: styles.text ?? '',
     },
-    ...(onClick && { onClick }),
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    // Who dismisses it does not want to go there.
+    ...(onClick && { onClick: ({ target }: MouseEvent) => (isDismiss(target) ? undefined : onClick()) }),
+    closeButtonProps: { 'aria-label': 'Dismiss', ...dismisses },
     style: { '--toast-color': `var(--pl-${tone}-solid)`, ...(onClick && { cursor: 'pointer' }) },
   });
 }
