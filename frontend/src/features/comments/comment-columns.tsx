@@ -45,7 +45,7 @@ export function commentColumns(creators: readonly FilterOption[], handlers: Comm
       id: 'type',
       label: 'Type',
       width: 240,
-      sort: 'report__name',
+      sort: 'report',
       filter: { kind: 'text', name: 'report__name', placeholder: 'Filter by report or result' },
       cell: (comment) => (
         <span className={styles.report}>

@@ -45,7 +45,7 @@ it('is narrowed to several creators, by their names', async () => {
 it.each([
   ['comment', 'Comment'],
   ['creator', 'Creator'],
-  ['report__name', 'Type'],
+  ['report', 'Type'],
 ])('is sorted by %s', async (field, label) => {
   const { asked } = await comments();
   await page

@@ -1,10 +1,11 @@
 import type { Favorite } from '@proofline/contracts/api/favorites';
-import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
+import { targetsWords } from '../../shared/reports/targets-words.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ScheduleState } from '../checks/schedule-state.tsx';
@@ -32,12 +33,14 @@ export function FavoriteChecks() {
   );
 }
 
-const isUnderWay = (status: NonNullable<Favorite['status']>): boolean => status.percent > 0 && status.percent < 100;
+/** It has begun and is not over, whether it goes on or rests. */
+const isUnderWay = ({ id }: NonNullable<Favorite['status']>): boolean =>
+  id !== 'pending' && !FINISHED_REPORT_STATUSES.has(id);
 
 /** Kinds that work from no list of websites say nothing of them. */
 const aboutOf = ({ kind, url_count: websites, schedule }: Favorite): readonly string[] => [
   kindFacts(kind).label,
-  ...(websites > 0 ? [counted(websites, 'website')] : []),
+  ...(websites > 0 ? [targetsWords(kind, websites)] : []),
   SCHEDULE_LABELS[schedule],
 ];
 

@@ -1,8 +1,8 @@
-import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { targetsWords } from '../../shared/reports/targets-words.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
@@ -49,7 +49,7 @@ export function LatestReports() {
                   {report.project__name}
                 </Link>
                 <span className={styles.meta}>
-                  {kindFacts(report.project__kind).label} · {counted(report.url_count, 'website')}
+                  {kindFacts(report.project__kind).label} · {targetsWords(report.project__kind, report.url_count)}
                 </span>
                 <RunReason ended={endedEarly(report)} />
               </span>
