@@ -8,6 +8,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getCheckRow } from '@proofline/projections/checks/query';
 import { live } from '@proofline/projections/live-schema';
 import { type ViolationsFound, violationsFound } from '@proofline/projections/reports/violations-found';
+import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { z } from 'zod';
 import { type Account, findAccount } from '../accounts/account.ts';
 import type { NoticeMail } from '../mail/outbox.ts';
@@ -34,6 +35,8 @@ export const MAX_IN_DIGEST = 20;
 export const MAX_OF_CHECK = 5;
 /** Notices of a digest that are read; more are not even counted one by one. */
 const maxRead = 2_000;
+/** Somebody waits for the mail. */
+const READ_MODELS_WITHIN_MS = 3_000;
 const pictureCid = 'page@mail.proofline';
 
 /** Pages that are remembered, with pictures of at most `MAX_PICTURE_BYTES`. */
@@ -44,13 +47,25 @@ export function composeNotices(deps: ComposeNoticesDeps): (mail: NoticeMail) => 
   const pages = new Map<string, Promise<SeenPage | undefined>>();
   const look = (organizationId: OrganizationId, notice: StoredNotice) => {
     const key = `${organizationId} ${notice.resultId}`;
-    const page = pages.get(key) ?? seenPage(deps, organizationId, notice);
+    const page = pages.get(key) ?? whenItIsThere(deps.db, notice).then(() => seenPage(deps, organizationId, notice));
     pages.set(key, page);
     const [oldest] = pages.keys();
     if (pages.size > rememberedPages && oldest !== undefined) pages.delete(oldest);
     return page;
   };
   return (mail) => composeMailOfNotices({ ...deps, look }, mail);
+}
+
+/** Mails are made sooner than read models may know of what they tell: waits for these, for a moment. */
+async function whenItIsThere(db: Knex, { notificationId }: StoredNotice): Promise<void> {
+  const told = await db('mail_notices')
+    .where({ notification_id: notificationId })
+    .first<{ position: string }>('position');
+  if (told === undefined) return;
+  await awaitPosition(db, ['checks', 'reports', 'results'], told.position, READ_MODELS_WITHIN_MS).catch((error) => {
+    // Better a mail without the page than none.
+    if (!(error instanceof PositionNotReached)) throw error;
+  });
 }
 
 interface Hands extends ComposeNoticesDeps {
