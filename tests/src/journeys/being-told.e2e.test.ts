@@ -1,13 +1,13 @@
 import { notificationPageSchema } from '@proofline/contracts/api/notifications';
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
-import { type ReportId, reportIdOf, userIdSchema } from '@proofline/contracts/ids';
+import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { demoUrlLists } from '@proofline/demo-web/kinds/compliance/seed/url-lists';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { hearOfRuns } from '../product/hear-of-runs.ts';
 import { mailWhere } from '../product/mailbox.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
 import { reportWhen } from '../product/report-of.ts';
@@ -15,7 +15,6 @@ import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
 
 const crawlLimitMs = 120_000;
-const ownSettingsSchema = z.object({ results: z.array(z.object({ id: userIdSchema })) });
 /** Words of people are shown as words, in pages as in mails. */
 const name = `<b>Told</b> & "${crypto.randomUUID().slice(0, 8)}"`;
 
@@ -67,13 +66,7 @@ describe('two people who are told of a run', () => {
   async function person(organization: string, firstName: string, lastName: string): Promise<Person> {
     const email = await newAccount(product, { role: 'full_access', organization, firstName, lastName });
     const api = await new ApiSession(product.address).signIn(email);
-    const settings = await api.get('/api/notification_settings/', ownSettingsSchema);
-    const own = settings.results[0];
-    if (own === undefined) throw new Error('Everybody has notification settings.');
-    const mail = { alerts: 'at_once', comments: 'at_once', news: 'off', offers: 'off', daily_hour: 8 };
-    const chosen = { alerts: true, comments: true, news: false, offers: false, mail };
-    const saved = await api.send('PUT', `/api/notification_settings/${own.id}/`, chosen);
-    expect(saved.status).toBe(200);
+    await hearOfRuns(api);
     const { page, troubles } = await openPage(browser, product.address);
     await signIn(page, email);
     await page.getByText('Live', { exact: true }).first().waitFor();

@@ -1,14 +1,30 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { commentSchema } from '@proofline/contracts/api/comments';
+import { notificationPageSchema } from '@proofline/contracts/api/notifications';
+import { projectDetailSchema } from '@proofline/contracts/api/projects';
+import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
+import { webhookWithSecretSchema } from '@proofline/contracts/api/webhooks';
+import { demoUrlLists } from '@proofline/demo-web/kinds/compliance/seed/url-lists';
 import type { Browser, Page } from 'playwright';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../pages/accessibility.ts';
+import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { hearOfRuns } from '../product/hear-of-runs.ts';
+import { mailWhere } from '../product/mailbox.ts';
+import { newAccount, newOrganization } from '../product/new-account.ts';
+import { firstReportOf } from '../product/report-of.ts';
 import { type RunningProduct, startProduct } from '../product/running-product.ts';
 
+interface Sent {
+  readonly data: { readonly outcome?: string };
+}
+
 interface Message {
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -27,7 +43,7 @@ describe('A webhook', () => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      messages.push({ headers, body: Buffer.concat(parts).toString('utf8') });
+      messages.push({ path: request.url ?? '', headers, body: Buffer.concat(parts).toString('utf8') });
       answer.writeHead(status).end(status === 204 ? undefined : 'Out of order');
     });
     receiver.listen(0, '127.0.0.1');
@@ -106,6 +122,105 @@ describe('A webhook', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     expect(troubles.all).toEqual([]);
+  });
+
+  it('is one of four places where a violation is seen while its run goes on; who mutes it hears no more', {
+    timeout: 240_000,
+  }, async () => {
+    status = 204;
+    const organization = newOrganization('Everywhere');
+    const own = { role: 'full_access', organization } as const;
+    const [mayaEmail, tomEmail] = [await newAccount(product, own), await newAccount(product, own)];
+    const [maya, tom] = [new ApiSession(product.address), new ApiSession(product.address)];
+    await maya.signIn(mayaEmail);
+    await tom.signIn(tomEmail);
+    const tomId = await hearOfRuns(tom);
+    const { page: running } = await openPage(browser, product.address);
+    const { page: elsewhere, troubles: seen } = await openPage(browser, product.address);
+    await Promise.all([signIn(running, mayaEmail), signIn(elsewhere, tomEmail)]);
+    await elsewhere.getByText('Live', { exact: true }).first().waitFor();
+
+    const sends = { format: 'standard', types: ['result.recorded'] };
+    const hook = { name: 'Violations', url: 'http://receiver.test/violations', ...sends };
+    const { secret } = await maya.post('/api/webhooks/', hook, webhookWithSecretSchema);
+    const urls = demoUrlLists().flatMap((list) => list.urls);
+    const list = await maya.post('/api/v1/url_groups/', { name: 'All', urls }, urlGroupSchema);
+    // No page of the demo has it: every one that can be read is a violation.
+    const rule = { id: 'r1', field: 'dom_text', operator: 'contains', value: 'never said by anybody' };
+    const check = await maya.post(
+      '/api/projects/',
+      {
+        ...{ kind: 'compliance', name: 'Seen everywhere', schedule: 'onetime', schedule_start: null },
+        ...{ rules: { id: 'root', not: false, condition: 'AND', rules: [rule] }, related_urls: '1' },
+        ...{ countries: ['GB'], url_groups: [list.id] },
+      },
+      projectDetailSchema.pick({ id: true }),
+    );
+    const report = await firstReportOf(maya, check.id);
+    await running.goto(`/manage_checks/${check.id}/reports/${report}`);
+
+    // In the running report, and as a word to somebody who looks at something else.
+    await running.locator('[data-result-id]').first().waitFor({ timeout: 60_000 });
+    await running.getByText('Not compliant', { exact: true }).first().waitFor();
+    expect(await running.getByText('In progress', { exact: true }).count()).toBeGreaterThan(0);
+    const said = 'Violation found: Seen everywhere';
+    const word = elsewhere.getByRole('alert').filter({ hasText: said });
+    await word.waitFor({ timeout: 60_000 });
+    expect(await findings(elsewhere)).toEqual([]);
+
+    // In the bell, with the keyboard.
+    const bell = elsewhere.getByRole('button', { name: /^Notifications/ });
+    const panel = elsewhere.getByRole('dialog', { name: 'Notifications' });
+    await bell.focus();
+    await elsewhere.keyboard.press('Enter');
+    await panel.getByRole('link', { name: said }).waitFor();
+    expect(await findings(elsewhere)).toEqual([]);
+    await elsewhere.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    // In the mailbox, and at the receiver.
+    const mail = await mailWhere(product.env.MAILBOX_URL ?? '', tomEmail, ({ text }) =>
+      text.includes('Seen everywhere'),
+    );
+    expect(mail.text).toContain(`/manage_checks/${check.id}/reports/${report}?result=`);
+    const received = () =>
+      messages
+        .filter(({ path }) => path === '/violations')
+        .map(({ headers, body }) => (new Webhook(secret).verify(body, headers) as Sent).data.outcome);
+    await expect.poll(received, { timeout: 60_000 }).toContain('not_compliant');
+
+    // Who mutes it hears of no comment on it, until it is unmuted.
+    const comment = (words: string) => maya.post('/api/comments/', { comment: words, report }, commentSchema);
+    expect((await tom.send('POST', '/api/report_notifications_muted_statuses/', { report })).status).toBe(201);
+    await comment('While it is muted');
+    expect((await tom.send('DELETE', `/api/report_notifications_muted_statuses/${report}/`)).status).toBe(204);
+    const { id: last } = await comment('Afterwards');
+    const comments = async () =>
+      (await tom.get('/api/custom_notifications/?page_size=100', notificationPageSchema)).results.filter(
+        ({ category }) => category === 'comments',
+      );
+    await expect.poll(async () => (await comments()).length, { timeout: 20_000 }).toBe(1);
+    expect((await comments())[0]?.message).toBe(`New comment: Seen everywhere\nOn report #${report}.`);
+    expect(last).toBeGreaterThan(0);
+
+    // More than the panel holds: the modal, with the keyboard.
+    const boss = await new ApiSession(product.address).signIn('superuser@demo.example');
+    for (let number = 1; number <= 6; number += 1) {
+      const news = { message: `News ${number}`, type: 'info', user: [tomId] };
+      expect((await boss.send('POST', '/api/all_custom_notifications/', news)).status).toBe(201);
+    }
+    await elsewhere.getByRole('status').filter({ hasText: /^News/ }).first().waitFor();
+    await bell.focus();
+    await elsewhere.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'View more' }).focus();
+    await elsewhere.keyboard.press('Enter');
+    const modal = elsewhere.getByRole('dialog', { name: 'Notifications' });
+    await expect.poll(() => modal.getByRole('listitem').count()).toBeGreaterThan(5);
+    expect(await findings(elsewhere)).toEqual([]);
+    await elsewhere.keyboard.press('Escape');
+    await modal.waitFor({ state: 'detached' });
+    expect(seen.all).toEqual([]);
   });
 
   it('is nothing for who may not change everything', async () => {
