@@ -9,7 +9,7 @@ import {
   webhookUrlProblem,
 } from '@proofline/contracts/webhooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { useSave } from '../../../shared/forms/use-save.ts';
@@ -81,6 +81,12 @@ function SettingsForm<Answer>({ title, submitLabel, before, save, onSaved, onClo
       onSaved(answer);
     },
   );
+  const refused = saving.error('url');
+  const urlField = useRef<HTMLInputElement>(null);
+  // It may have been scrolled away, above a long list of events.
+  useEffect(() => {
+    if (refused) urlField.current?.focus();
+  }, [refused]);
   const problem = url.trim() === '' ? undefined : webhookUrlProblem(url.trim());
   return (
     <FormModal
@@ -130,7 +136,8 @@ function SettingsForm<Answer>({ title, submitLabel, before, save, onSaved, onClo
         value={url}
         onChange={(event) => change({ url: event.currentTarget.value })}
         onBlur={() => setLeftUrl(true)}
-        error={(leftUrl && problem) || saving.error('url')}
+        ref={urlField}
+        error={(leftUrl && problem) || refused}
       />
       <EventChoice types={types} onChange={(chosen) => change({ types: [...chosen] })} error={saving.error('types')} />
     </FormModal>

@@ -85,6 +85,18 @@ it('makes one, says what is wrong with its address, and shows the secret once', 
   expect(page.getByText(secret).elements()).toEqual([]);
 });
 
+it('shows why an address over http is refused, at its field', async () => {
+  const message = 'Enter an address that begins with https://';
+  await shown({ [`POST ${path}`]: () => Response.json({ url: [message] }, { status: 400 }) });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ops');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://hooks.example/a');
+  await dialog.getByRole('checkbox', { name: 'Website lists' }).click();
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await expect.element(dialog.getByText(message)).toBeInViewport();
+  await expect.element(dialog.getByRole('textbox', { name: 'Address' })).toHaveFocus();
+});
+
 it.each([
   ['Send test', 'POST', `${path}1/test/`, undefined],
   ['Pause', 'PATCH', `${path}1/`, { paused: true }],
