@@ -1,16 +1,11 @@
 import type { OrganizationId } from '@proofline/contracts/ids';
-import type { WebhookId } from '@proofline/contracts/webhooks';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { KeptMessage } from './body-to-send.ts';
 import { MAX_AT_ONCE, MAX_AT_ONCE_PER_WEBHOOK } from './places.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A message that is to be sent, with all that sending it takes. */
-export interface DueMessage extends Secrets {
-  readonly id: string;
-  readonly webhook_id: WebhookId;
-  readonly organization_id: OrganizationId;
-  readonly type: string;
-  readonly body: string;
+export interface DueMessage extends Secrets, KeptMessage {
   /** Those before this one. */
   readonly attempts: number;
   readonly url: string;
@@ -31,11 +26,12 @@ export async function dueMessages(
   held: ReadonlyMap<OrganizationId, number>,
 ): Promise<DueMessage[]> {
   const { rows } = await db.raw<{ rows: DueMessage[] }>(
-    `select id, webhook_id, organization_id, type, body, attempts, url, secret, former_secret, former_secret_until, is_failing, is_test
+    `select id, webhook_id, organization_id, type, position, revision, created_at, body, format, webhook_format,
+       webhook_name, attempts, url, secret, former_secret, former_secret_until, is_failing, is_test
      from (
        select due.*, row_number() over (partition by is_failing order by turn, next_attempt_at, number) as place
        from (
-         select m.*, w.url, w.secret, w.former_secret, w.former_secret_until,
+         select m.*, w.format as webhook_format, w.name as webhook_name, w.url, w.secret, w.former_secret, w.former_secret_until,
            w.failing_since is not null as is_failing, m.position is null as is_test,
            coalesce(held.count, 0) + row_number() over (
              partition by m.organization_id, w.failing_since is not null

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
+import { bodyToSend, type RemakingDeps } from './body-to-send.ts';
 import { claimMessage, type DueMessage, dueMessages } from './claim-messages.ts';
 import { hasRoomFor, heldBy, type Sending } from './places.ts';
 import { type AttemptLimits, postMessage, type WayOut } from './post-message.ts';
@@ -14,7 +15,7 @@ const claimMarginMs = 10_000;
 const lookEveryMs = 250;
 const USER_AGENT = 'Proofline-Webhooks/1';
 
-export interface CourierDeps extends SettlingDeps {
+export interface CourierDeps extends SettlingDeps, RemakingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly way: WayOut;
@@ -83,13 +84,14 @@ export class Courier {
   ): Promise<void> {
     const { clock, way, limits, log } = this.#deps;
     const at = clock.now();
-    const began = performance.now();
-    const headers = {
-      ...{ 'content-type': 'application/json', 'user-agent': USER_AGENT },
-      ...signedHeaders(message, validSecrets(message, at), at),
-    };
     try {
-      const posted = await postMessage({ url: message.url, headers, body: message.body }, way, limits, signal);
+      const body = await bodyToSend(this.#deps, message);
+      const headers = {
+        ...{ 'content-type': 'application/json', 'user-agent': USER_AGENT },
+        ...signedHeaders({ id: message.id, body }, validSecrets(message, at), at),
+      };
+      const began = performance.now();
+      const posted = await postMessage({ url: message.url, headers, body }, way, limits, signal);
       const durationMs = performance.now() - began;
       await settleAttempt(this.#deps, { message, attempt, firstAt, at, durationMs, posted }, clock.now());
     } catch (err) {

@@ -107,13 +107,14 @@ export class MessageMaker {
       const rows = wanted.map((event) => ({
         ...{ id: messageIdOf(reading.id, event.id), webhook_id: reading.id, organization_id: organizationId },
         ...{ type: event.type, position: String(event.place.position), revision: event.place.revision },
-        ...{ body: bodyOf(reading.format, toldOf(event), facts), next_attempt_at: now, created_at: now },
+        ...{ body: bodyOf(reading.format, toldOf(event), facts), format: reading.format },
+        ...{ next_attempt_at: now, created_at: now },
       }));
       await trx('webhook_messages')
         .insert(rows)
         .onConflict('id')
-        // Read once more because somebody asked for it: sent at once, also what waits to be tried again.
-        .merge(anew(now))
+        // Read once more because somebody asked for it: sent at once as it is made now, also what waits to be tried again.
+        .merge({ ...anew(now), body: trx.raw('excluded.body'), format: trx.raw('excluded.format') })
         .whereRaw(NOT_UNDER_WAY, { now });
       await tellOfWebhooks(trx, organizationId);
     });

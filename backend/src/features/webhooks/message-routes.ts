@@ -107,11 +107,8 @@ export function webhookMessageRoutes({ db, eventLog, clock }: BackendDeps): Rout
           const now = clock.now();
           await trx('webhook_messages').insert({
             ...{ id: messageId, webhook_id: id, organization_id: organizationId, type: WEBHOOK_TEST_TYPE },
-            ...{
-              body: testBodyOf(webhook.format, messageId, webhook.name, now),
-              next_attempt_at: now,
-              created_at: now,
-            },
+            ...{ body: testBodyOf(webhook.format, messageId, webhook.name, now), format: webhook.format },
+            ...{ next_attempt_at: now, created_at: now },
           });
           await tellOfWebhooks(trx, organizationId);
         });

@@ -1,5 +1,6 @@
 import type { WebhookWithSecret } from '@proofline/contracts/api/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verified } from './testing/receiver.ts';
 import { startWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -74,6 +75,53 @@ describe('What waits to be tried again', () => {
     // Seconds later, as after any first attempt.
     const waits = Date.parse(message.next_attempt_at ?? '') - w.world.clock.now().getTime();
     expect(waits).toBeLessThanOrEqual(5_000);
+  });
+});
+
+describe('A webhook whose format was changed', () => {
+  const bodiesAt = (path: string, id: string) =>
+    w.receiver
+      .at(path)
+      .filter(({ headers }) => headers['webhook-id'] === id)
+      .map(({ body }): Readonly<Record<string, unknown>> => JSON.parse(body));
+  const asText = { text: expect.stringContaining('New comment on a report of check 1') };
+
+  it('tries what waits again in the format that it has now, signed, under the id it had', async () => {
+    const { hook, id } = await failing('/reshaped');
+    await w.client.patch(`/api/webhooks/${hook.id}/`, { format: 'slack' });
+    w.world.clock.forward(10_000);
+    await expect.poll(async () => (await w.message(hook, id)).history.length, soon).toBe(2);
+    expect(bodiesAt('/reshaped', id)).toEqual([expect.objectContaining({ type: 'comment.added' }), asText]);
+    const last = w.receiver.at('/reshaped').at(-1);
+    expect(last && verified(hook.secret, last)).toEqual(asText);
+    expect(JSON.parse((await w.message(hook, id)).body)).toEqual(asText);
+  });
+
+  it.each([
+    ['by its button', 'messages/:id/retry', undefined],
+    ['by a replay', 'replay', { from: null }],
+  ])('sends what was taken again %s in the format that it has now', async (_how, action, body) => {
+    const path = `/reshaped-${action.length}`;
+    const hook = await w.add(path, ['comment.added'], { format: 'teams' });
+    await w.comment();
+    await expect.poll(async () => (await w.messages(hook))[0], soon).toMatchObject({ state: 'taken' });
+    const id = (await w.messages(hook))[0]?.id ?? '';
+    await w.client.patch(`/api/webhooks/${hook.id}/`, { format: 'slack' });
+    const asked = await w.client.post(`/api/webhooks/${hook.id}/${action.replace(':id', id)}/`, body);
+    expect([asked.status, asked.text]).toEqual([204, '']);
+    await expect.poll(() => bodiesAt(path, id).length, soon).toBe(2);
+    expect(bodiesAt(path, id)).toEqual([expect.objectContaining({ type: 'message' }), asText]);
+  });
+
+  it('replays what it sends as it is made today, under the id it had', async () => {
+    const hook = await w.add('/remade', ['comment.added'], { format: 'slack' });
+    await w.comment();
+    await expect.poll(async () => (await w.messages(hook))[0], soon).toMatchObject({ state: 'taken' });
+    const id = (await w.messages(hook))[0]?.id ?? '';
+    await w.world.deps.db('webhook_messages').where({ id }).update({ body: '{"text":"As it was made once"}' });
+    await w.client.post(`/api/webhooks/${hook.id}/replay/`, { from: null });
+    await expect.poll(() => bodiesAt('/remade', id).length, soon).toBe(2);
+    expect(bodiesAt('/remade', id)[1]).toEqual(asText);
   });
 });
 

@@ -41,7 +41,7 @@ export async function startWebhooks(deps: WebhooksDeps): Promise<() => Promise<v
   const way = await startWayOut({ demoHosts, limits });
   const namesOf: MakingDeps['namesOf'] = (events, organizationId) => findEventNames(deps.db, events, organizationId);
   const maker = new MessageMaker({ ...shared, publicUrl, namesOf, read: eventReader(shared) });
-  const courier = new Courier({ ...shared, way, limits, chance });
+  const courier = new Courier({ ...shared, publicUrl, namesOf, way, limits, chance });
   const periodically = (
     name: string,
     everyMs: number,

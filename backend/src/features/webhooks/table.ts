@@ -69,4 +69,16 @@ export const webhookMigrations: readonly Migration[] = [
       await trx.raw('alter table webhook_messages add column claimed_until timestamptz');
     },
   },
+  {
+    // Until then a body stayed in the format that its webhook had when it was made.
+    name: 'backend/webhooks/003-formats',
+    up: async (trx) => {
+      await trx.raw(`
+        alter table webhook_messages add column format text check (format in ('standard', 'slack', 'teams'));
+        update webhook_messages set format = case
+          when body like '{"text":%' then 'slack'
+          when body like '{"type":"message","attachments":%' then 'teams'
+          else 'standard' end;`);
+    },
+  },
 ];
