@@ -5,6 +5,8 @@ import type { WebhookId } from '@proofline/contracts/webhooks';
 export const MAX_AT_ONCE = 64;
 /** Of them to receivers whose last attempt was in vain: they leave room for those who take what they are sent. */
 export const MAX_FAILING_AT_ONCE = 32;
+/** Of either the last ones, which only who has nothing under way may take. */
+export const MAX_NEWCOMERS = 8;
 /** Under way to one receiver at a time. */
 export const MAX_AT_ONCE_PER_WEBHOOK = 4;
 
@@ -17,7 +19,8 @@ export interface Sending {
 
 /**
  * Whether an attempt has room beside those under way. An organisation holds as many places as it leaves free, at the most:
- * one alone half of them, two a third each. However many hang, there is room for whoever comes next. Pure.
+ * one alone half of them, two a third each; the last eight are for those that have none. Where organisations hang one after
+ * another, there is room for the first ten, and a place that is freed is for who has none. Pure.
  */
 export function hasRoomFor(next: Sending, underWay: readonly Sending[]): boolean {
   const own = underWay.filter(({ webhookId }) => webhookId === next.webhookId).length;
@@ -30,7 +33,8 @@ export function hasRoomFor(next: Sending, underWay: readonly Sending[]): boolean
 
 function leavesRoom({ organizationId }: Sending, underWay: readonly Sending[], places: number): boolean {
   const own = underWay.filter((one) => one.organizationId === organizationId).length;
-  return own < places - underWay.length;
+  const free = places - underWay.length;
+  return own < free && (own === 0 || free > MAX_NEWCOMERS);
 }
 
 /** How many each organisation has under way. Pure. */

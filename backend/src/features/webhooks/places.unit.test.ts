@@ -1,13 +1,17 @@
 import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/ids';
 import { webhookIdSchema } from '@proofline/contracts/webhooks';
 import { describe, expect, it } from 'vitest';
-import { hasRoomFor, MAX_AT_ONCE, MAX_FAILING_AT_ONCE, type Sending } from './places.ts';
+import { hasRoomFor, MAX_AT_ONCE, MAX_FAILING_AT_ONCE, MAX_NEWCOMERS, type Sending } from './places.ts';
 
 const organization = (number: number) => organizationIdSchema.parse(number);
 
-/** Begins as many as have room, of twenty webhooks of each organisation by turns, none of which ever ends. */
-function hanging(organizations: readonly OrganizationId[], isFailing: boolean): Sending[] {
-  const underWay: Sending[] = [];
+/** Begins as many as have room beside others, of twenty webhooks of each organisation by turns, none of which ever ends. */
+function hanging(
+  organizations: readonly OrganizationId[],
+  isFailing: boolean,
+  others: readonly Sending[] = [],
+): Sending[] {
+  const underWay = [...others];
   for (let turn = 0; turn < 20 * MAX_AT_ONCE; turn += 1) {
     for (const organizationId of organizations) {
       const webhookId = webhookIdSchema.parse(organizationId * 100 + (turn % 20));
@@ -17,6 +21,10 @@ function hanging(organizations: readonly OrganizationId[], isFailing: boolean): 
   }
   return underWay;
 }
+
+/** The same, each organisation after the others before it have begun as many as they may. */
+const hangingOneAfterAnother = (organizations: readonly OrganizationId[], isFailing: boolean): Sending[] =>
+  organizations.reduce<Sending[]>((underWay, one) => hanging([one], isFailing, underWay), []);
 
 const heldOf = (underWay: readonly Sending[], organizationId: OrganizationId) =>
   underWay.filter((one) => one.organizationId === organizationId).length;
@@ -38,6 +46,29 @@ describe('Places of attempts', () => {
       expect(places - underWay.length).toBeGreaterThanOrEqual(Math.max(...held) - 1);
       const newcomer = { webhookId: webhookIdSchema.parse(9_999), organizationId: organization(99), isFailing };
       expect(hasRoomFor(newcomer, underWay)).toBe(true);
+    },
+  );
+
+  it.each([
+    [false, [32, 16, 8]],
+    [true, [16, 8]],
+  ])(
+    'are left for those that have none when others begin to hang one after another (failing: %s)',
+    (isFailing, held) => {
+      const count = held.length + MAX_NEWCOMERS - 1;
+      const organizations = Array.from({ length: count }, (_, index) => organization(index + 1));
+      const underWay = hangingOneAfterAnother(organizations, isFailing);
+      const alone = Array.from({ length: MAX_NEWCOMERS - 1 }, () => 1);
+      expect(organizations.map((one) => heldOf(underWay, one))).toEqual([...held, ...alone]);
+      const newcomer = { webhookId: webhookIdSchema.parse(9_999), organizationId: organization(99), isFailing };
+      expect(hasRoomFor(newcomer, underWay)).toBe(true);
+      const taken = [...underWay, newcomer];
+      const latecomer = { ...newcomer, webhookId: webhookIdSchema.parse(9_998), organizationId: organization(98) };
+      expect(hasRoomFor(latecomer, taken)).toBe(false);
+      // Whoever has some already leaves what is freed to it.
+      const freed = taken.slice(1);
+      const another = { webhookId: webhookIdSchema.parse(9_997), organizationId: organization(2), isFailing };
+      expect([hasRoomFor(another, freed), hasRoomFor(latecomer, freed)]).toEqual([false, true]);
     },
   );
 
