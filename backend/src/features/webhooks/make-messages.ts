@@ -17,7 +17,10 @@ import { tellOfWebhooks } from './webhook-news.ts';
 
 /** Events that are looked at in one step. */
 const eventsPerStep = 200;
-/** Of one webhook, beyond which it reads no further: what a receiver does not take waits in the feed. */
+/**
+ * Of one webhook, up to its place, beyond which it reads no further: what a receiver does not take waits in the feed. What
+ * waits after its place, since it was put back to replay, is made anew as it is read, and counts from then on.
+ */
 export const MAX_WAITING_MESSAGES = 1_000;
 
 export interface MakingDeps {
@@ -126,7 +129,7 @@ async function readingWebhooks(db: Knex): Promise<Reading[]> {
   const { rows } = await db.raw<{ rows: Reading[] }>(
     `select w.id, w.organization_id, w.format, w.types, w.read_position, w.read_revision,
        (select count(*) from (select from webhook_messages m where m.webhook_id = w.id and m.state = 'waiting'
-         limit :most) as counted) as waiting
+         and (m.position, m.revision) <= (w.read_position, w.read_revision) limit :most) as counted) as waiting
      from webhooks w join organizations o on o.id = w.organization_id
      where w.state = 'active' and o.is_active order by w.id`,
     { most: MAX_WAITING_MESSAGES },

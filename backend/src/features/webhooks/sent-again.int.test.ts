@@ -1,5 +1,6 @@
 import type { WebhookWithSecret } from '@proofline/contracts/api/webhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WAITING_MESSAGES } from './make-messages.ts';
 import { verified } from './testing/receiver.ts';
 import { startWebhookWorld, type WebhookWorld } from './testing/webhook-world.ts';
 
@@ -46,6 +47,25 @@ describe('What waits to be tried again', () => {
     expect([asked.status, asked.text]).toEqual([204, '']);
     await expect.poll(async () => (await w.messages(hook))[0], soon).toMatchObject({ state: 'taken', attempts: 1 });
     expect(cameTo(path, id)).toBe(3);
+  });
+
+  it('is sent at once when the webhook replays, also where as many wait as may', async () => {
+    const { hook, id } = await failing('/crowded');
+    const { db } = w.world.deps;
+    const later = new Date(w.world.clock.now().getTime() + 24 * HOUR_MS);
+    await db('webhook_messages').where({ id }).update({ next_attempt_at: later });
+    await db.raw(
+      `insert into webhook_messages
+         (id, webhook_id, organization_id, type, position, revision, body, next_attempt_at, created_at)
+       select gen_random_uuid(), webhook_id, organization_id, type, position, revision + nth, body, next_attempt_at,
+         created_at
+       from webhook_messages m, generate_series(1, ?) as nth where m.id = ?`,
+      [MAX_WAITING_MESSAGES, id],
+    );
+    w.receiver.on('/crowded', (_one, answer) => answer.writeHead(204).end());
+    expect((await w.client.post(`/api/webhooks/${hook.id}/replay/`, { from: null })).status).toBe(204);
+    await expect.poll(async () => (await w.message(hook, id)).state, soon).toBe('taken');
+    expect(cameTo('/crowded', id)).toBe(2);
   });
 
   it('is not begun anew while it is under way: what comes of that is said', async () => {
