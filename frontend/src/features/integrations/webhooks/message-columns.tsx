@@ -35,13 +35,21 @@ export function LastAnswer({ message: { last } }: { message: WebhookMessage }) {
   return <span className="truncate">{last.problem ?? `Answered ${last.status}`}</span>;
 }
 
-export function NextAttempt({ message: { state, next_attempt_at: next } }: { message: WebhookMessage }) {
+/** Whether a message waits for nothing but that its webhook is resumed; tests are sent all the same. */
+export const waitsForResume = (rests: boolean, { state, position }: WebhookMessage): boolean =>
+  rests && state === 'waiting' && position !== null;
+
+/** `rests`: its webhook sends nothing for now. */
+export function NextAttempt({ message, rests }: { message: WebhookMessage; rests: boolean }) {
+  const { state, next_attempt_at: next } = message;
   if (state !== 'waiting' || next === null) return <span className={integrations.quiet}>None</span>;
+  if (waitsForResume(rests, message)) return <span className={integrations.quiet}>When resumed</span>;
   return <TimeText at={next} show="absolute" />;
 }
 
 export const messageColumns = (
   open: (message: WebhookMessage) => ReactNode,
+  rests: boolean,
 ): readonly TableColumn<WebhookMessage>[] => [
   {
     id: 'state',
@@ -59,5 +67,5 @@ export const messageColumns = (
   { id: 'answer', label: 'Last answer', minWidth: 200, cell: (message) => <LastAnswer message={message} /> },
   { id: 'attempts', label: 'Attempts', width: 100, cell: ({ attempts }) => attempts },
   { id: 'created', label: 'Happened', width: 130, cell: ({ created_at: at }) => <TimeText at={at} /> },
-  { id: 'next', label: 'Next attempt', width: 170, cell: (message) => <NextAttempt message={message} /> },
+  { id: 'next', label: 'Next attempt', width: 170, cell: (message) => <NextAttempt message={message} rests={rests} /> },
 ];

@@ -12,8 +12,9 @@ import { ErrorState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import integrations from '../integrations.module.css';
-import { MessageState, NextAttempt } from './message-columns.tsx';
+import { MessageState, NextAttempt, waitsForResume } from './message-columns.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
+import { isResting } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 import { messageQuery, retryMessage } from './webhooks-query.ts';
 
@@ -37,6 +38,8 @@ export function MessagePanel({ webhook, id, onClose }: Props) {
 
 function Shown({ webhook, message }: { webhook: Webhook; message: WebhookMessageDetail }) {
   const [replaying, setReplaying] = useState(false);
+  const rests = isResting(webhook);
+  const canSend = (message.state !== 'waiting' || message.attempts > 0) && !waitsForResume(rests, message);
   return (
     <div className={styles.message}>
       <dl className={styles.facts}>
@@ -50,7 +53,7 @@ function Shown({ webhook, message }: { webhook: Webhook; message: WebhookMessage
         </dd>
         <dt>Next attempt</dt>
         <dd>
-          <NextAttempt message={message} />
+          <NextAttempt message={message} rests={rests} />
         </dd>
         <dt>Position</dt>
         <dd>
@@ -62,7 +65,7 @@ function Shown({ webhook, message }: { webhook: Webhook; message: WebhookMessage
         </dd>
       </dl>
       <div className={styles.buttons}>
-        {(message.state !== 'waiting' || message.attempts > 0) && <SendAgain webhook={webhook} message={message} />}
+        {canSend && <SendAgain webhook={webhook} message={message} />}
         {message.position !== null && (
           <Button
             variant="default"
@@ -109,9 +112,10 @@ function Attempt({ attempt: { at, duration_ms: ms, status, problem, answer } }: 
 function SendAgain({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
   const client = useQueryClient();
   const waits = message.state === 'waiting';
+  const when = isResting(webhook) && message.position !== null ? `again when "${webhook.name}" is resumed` : 'again';
   const again = useMutation({
     mutationFn: () => retryMessage(webhook.id, message.id),
-    onSuccess: () => toast('success', `${message.type} is sent ${waits ? 'now' : 'again'}.`),
+    onSuccess: () => toast('success', `${message.type} is sent ${waits ? 'now' : when}.`),
     onError: (error) => toast('danger', messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.webhooks.all }),
   });

@@ -7,6 +7,7 @@ import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { useSave } from '../../../shared/forms/use-save.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
+import { isResting } from './webhook-state.tsx';
 import { replayWebhook } from './webhooks-query.ts';
 
 interface Props {
@@ -17,7 +18,9 @@ interface Props {
 }
 
 /** Sends again what a webhook sends, from an event on. */
-export function ReplayDialog({ webhook: { id, name }, from = '', onClose }: Props) {
+export function ReplayDialog({ webhook, from = '', onClose }: Props) {
+  const { id, name } = webhook;
+  const rests = isResting(webhook);
   const client = useQueryClient();
   const [where, setWhere] = useState<'position' | 'beginning'>('position');
   const [position, setPosition] = useState(from);
@@ -26,7 +29,7 @@ export function ReplayDialog({ webhook: { id, name }, from = '', onClose }: Prop
   const saving = useSave(
     () => replayWebhook(id, where === 'beginning' ? null : text),
     () => {
-      toast('success', `"${name}" sends again what happened since.`);
+      toast('success', `"${name}" sends again what happened since${rests ? ', when it is resumed' : ''}.`);
       void client.invalidateQueries({ queryKey: queryKeys.webhooks.all });
       onClose();
     },
@@ -44,7 +47,12 @@ export function ReplayDialog({ webhook: { id, name }, from = '', onClose }: Prop
       <Radio.Group
         label="From where"
         inputWrapperOrder={['label', 'description', 'input', 'error']}
-        description="Messages are sent again under the ids they had, so that your receiver can tell what it knows."
+        description={
+          <>
+            Messages are sent again under the ids they had, so that your receiver can tell what it knows.
+            {rests && ' They wait until the webhook is resumed.'}
+          </>
+        }
         value={where}
         onChange={(value) => setWhere(value === 'beginning' ? 'beginning' : 'position')}
       >

@@ -19,6 +19,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { EditWebhook } from './webhook-form.tsx';
+import { isResting } from './webhook-state.tsx';
 import { changeWebhook, removeWebhook, rotateSecret, sendTest } from './webhooks-query.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -35,11 +36,11 @@ interface Actions {
 
 /** All that can be done with a webhook, the same wherever it stands. */
 export function useWebhookActions(webhook: Webhook, onRemoved?: () => void): Actions {
-  const { id, name, state } = webhook;
+  const { id, name } = webhook;
   const [open, setOpen] = useState<'edit' | 'replay' | 'rotate' | 'remove' | null>(null);
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null);
   const close = () => setOpen(null);
-  const rests = state === 'paused' || state === 'suspended';
+  const rests = isResting(webhook);
   const test = useAction(() => sendTest(id), `A test is on its way to "${name}".`);
   const turn = useAction(
     () => changeWebhook(id, { paused: !rests }),

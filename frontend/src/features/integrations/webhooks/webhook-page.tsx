@@ -23,7 +23,7 @@ import integrations from '../integrations.module.css';
 import { LastAnswer, MessageState, messageColumns } from './message-columns.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { useWebhookActions } from './use-webhook-actions.tsx';
-import { WebhookStateChip, whyNotSending } from './webhook-state.tsx';
+import { isResting, WebhookStateChip, whyNotSending } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 import { messagesQuery, retrySetAside, webhooksQuery } from './webhooks-query.ts';
 
@@ -56,9 +56,10 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const table = useTableState(tableOptions);
   const query = useQuery(messagesQuery(id, table.query));
   const [openId, setOpenId] = useState<string | null>(null);
+  const rests = isResting(webhook);
   const columns = useMemo(
-    () => messageColumns((message) => <OpenMessage message={message} onOpen={() => setOpenId(message.id)} />),
-    [],
+    () => messageColumns((message) => <OpenMessage message={message} onOpen={() => setOpenId(message.id)} />, rests),
+    [rests],
   );
   return (
     <>
@@ -136,7 +137,7 @@ function WebhookButtons({ webhook }: { webhook: Webhook }) {
     webhook,
     () => void navigate({ to: '/integrations/webhooks' }),
   );
-  const rests = webhook.state === 'paused' || webhook.state === 'suspended';
+  const rests = isResting(webhook);
   return (
     <>
       {webhook.set_aside > 0 && <SendSetAside webhook={webhook} />}
@@ -160,12 +161,15 @@ function WebhookButtons({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function SendSetAside({ webhook: { id, name, set_aside: count } }: { webhook: Webhook }) {
+function SendSetAside({ webhook }: { webhook: Webhook }) {
+  const { id, name, set_aside: count } = webhook;
+  const rests = isResting(webhook);
   const client = useQueryClient();
   const [asking, ask] = useDisclosure(false);
   const again = useMutation({
     mutationFn: () => retrySetAside(id),
-    onSuccess: () => toast('success', `What was set aside is sent again to "${name}".`),
+    onSuccess: () =>
+      toast('success', `What was set aside is sent again ${rests ? `when "${name}" is resumed` : `to "${name}"`}.`),
     onError: (error) => toast('danger', messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.webhooks.all }),
   });
@@ -189,7 +193,8 @@ function SendSetAside({ webhook: { id, name, set_aside: count } }: { webhook: We
         }}
         onCancel={ask.close}
       >
-        All that was set aside is sent again, under the ids it had, with all its attempts.
+        All that was set aside is sent again, under the ids it had, with all its attempts
+        {rests ? ', when the webhook is resumed.' : '.'}
       </ConfirmDialog>
     </>
   );

@@ -16,6 +16,9 @@ export function WebhookStateChip({ state }: Pick<Webhook, 'state'>) {
   return <Chip color={color}>{label}</Chip>;
 }
 
+/** Sends nothing but tests until somebody resumes it. */
+export const isResting = ({ state }: Pick<Webhook, 'state'>): boolean => state === 'paused' || state === 'suspended';
+
 const suspensions: Readonly<Record<WebhookSuspension, string>> = {
   nothing_taken: 'Its receiver took nothing for 24 hours. Nothing is lost: resume it when the receiver is back.',
   gone: 'Its receiver answered that it is gone (410). Nothing is lost: resume it when that was a mistake.',

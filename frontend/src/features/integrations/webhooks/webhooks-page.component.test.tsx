@@ -5,16 +5,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerApi } from '../../../testing/answer-api.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { webhook } from './testing/sample-webhook.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 const path = '/api/webhooks/';
-const webhook = (facts: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: 1 as WebhookId, name: 'Ops', url: 'https://hooks.example/a', format: 'standard' as const },
-  ...{ types: ['run.completed' as const], state: 'active' as const, suspension: null, creator: 'Maya Lindqvist' },
-  ...{ created_at: '2026-11-20T12:00:00.000Z', last_taken_at: null, waiting: 0, set_aside: 0 },
-  former_secret_until: null,
-  ...facts,
-});
 const secret = 'whsec_0123456789abcdef';
 
 let webhooks: Webhook[];
