@@ -54,7 +54,7 @@ describe('A webhook that the product stopped', () => {
     expect(await toldOf(causes)).toMatchObject([
       {
         message:
-          'Webhook suspended: /gone\nIts receiver answered that it is gone (410). Nothing is lost: what happens is sent when somebody resumes it.',
+          'Webhook suspended: /gone\nIts receiver answered that it is gone (410). What happens meanwhile is sent when somebody resumes it; what was set aside, when somebody sends it again.',
         link: `/integrations/webhooks/${hook.id}`,
         userIds: await managers(),
         organizationIds: [],

@@ -16,7 +16,7 @@ export const webhookSuspended: Producer = ({ event, eventId }, { webhook }) => {
       cause: `webhook-suspended-${webhookId}-${eventId}`,
       category: 'alerts',
       kind: 'error',
-      message: `Webhook suspended: ${named(webhook.name)}\n${reasons[reason]} Nothing is lost: what happens is sent when somebody resumes it.`,
+      message: `Webhook suspended: ${named(webhook.name)}\n${reasons[reason]} What happens meanwhile is sent when somebody resumes it; what was set aside, when somebody sends it again.`,
       link: `/integrations/webhooks/${webhookId}`,
       audience: { to: 'managers', organizationId },
       by: null,

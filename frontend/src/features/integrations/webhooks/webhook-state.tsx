@@ -20,8 +20,8 @@ export function WebhookStateChip({ state }: Pick<Webhook, 'state'>) {
 export const isResting = ({ state }: Pick<Webhook, 'state'>): boolean => state === 'paused' || state === 'suspended';
 
 const suspensions: Readonly<Record<WebhookSuspension, string>> = {
-  nothing_taken: 'Its receiver took nothing for 24 hours. Nothing is lost: resume it when the receiver is back.',
-  gone: 'Its receiver answered that it is gone (410). Nothing is lost: resume it when that was a mistake.',
+  nothing_taken: 'Its receiver took nothing for 24 hours. Resume it when that is back: what waits is sent then.',
+  gone: 'Its receiver answered that it is gone (410). Resume it when that was a mistake: what waits is sent then.',
 };
 
 /** Why nothing is sent, or not taken; undefined while all is well. */
