@@ -35,8 +35,8 @@ export const MAX_IN_DIGEST = 20;
 export const MAX_OF_CHECK = 5;
 /** Notices of a digest that are read; more are not even counted one by one. */
 const maxRead = 2_000;
-/** Somebody waits for the mail. */
-const READ_MODELS_WITHIN_MS = 3_000;
+/** For a page, read models are waited for no longer: somebody waits for the mail. */
+export const READ_MODELS_WITHIN_MS = 3_000;
 const pictureCid = 'page@mail.proofline';
 
 /** Pages that are remembered, with pictures of at most `MAX_PICTURE_BYTES`. */
@@ -45,13 +45,14 @@ const rememberedPages = 20;
 /** Composes the mails of a round: a page that many are told of is looked at once, and its picture made small once. */
 export function composeNotices(deps: ComposeNoticesDeps): (mail: NoticeMail) => Promise<ComposedMail | undefined> {
   const pages = new Map<string, Promise<SeenPage | undefined>>();
-  const look = (organizationId: OrganizationId, notice: StoredNotice) => {
+  const look = async (organizationId: OrganizationId, notice: StoredNotice) => {
+    if (notice.resultId === undefined) return undefined;
     const key = `${organizationId} ${notice.resultId}`;
     const page = pages.get(key) ?? whenItIsThere(deps.db, notice).then(() => seenPage(deps, organizationId, notice));
     pages.set(key, page);
     const [oldest] = pages.keys();
     if (pages.size > rememberedPages && oldest !== undefined) pages.delete(oldest);
-    return page;
+    return await page;
   };
   return (mail) => composeMailOfNotices({ ...deps, look }, mail);
 }

@@ -9,6 +9,8 @@ import { changeFeature } from '../feature-switches/settings.ts';
 import { deliverMails, MAX_MAIL_ATTEMPTS, MAX_REFUSED_ATTEMPTS } from '../mail/deliver-mails.ts';
 import { MAX_REFUSALS } from '../mail/refusals.ts';
 import { LookAround } from '../notice-producers/look-around.ts';
+import type { Notice } from '../notifications/publish.ts';
+import { READ_MODELS_WITHIN_MS } from './compose-notices.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 
 let world: MailWorld;
@@ -106,6 +108,22 @@ describe('What people are notified of', () => {
     expect(mail?.text).toContain(`https://proofline.example/reports/${report.reportId}`);
     expect(mail?.attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline', related: true }]);
     expect(mail?.html).toContain(`cid:${mail?.attachments[0]?.contentId?.replace(/[<>]/g, '')}`);
+  });
+
+  it('waits for what read models know of its page, for a moment, and for nothing where it is about none', async () => {
+    await world.choose(people.full);
+    const userIds = [await world.idOf(people.full)];
+    const tookMs = async (about: Partial<Notice>) => {
+      await world.tell({ cause: `${cause()}-${about.resultId}`, userIds, ...about });
+      // As it is while read models are far behind.
+      await world.api.deps.db('mail_notices').update({ position: String(2n ** 62n) });
+      const since = performance.now();
+      expect(await world.mailsSent()).toHaveLength(1);
+      return performance.now() - since;
+    };
+    expect(await tookMs({})).toBeLessThan(READ_MODELS_WITHIN_MS);
+    const resultId = resultIdOf(report.reportId, 2, 1);
+    expect(await tookMs({ resultId })).toBeGreaterThanOrEqual(READ_MODELS_WITHIN_MS);
   });
 
   it('tells nobody of a result of another organisation', async () => {
