@@ -50,7 +50,7 @@ module.exports = {
   live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'prepared-exports', 'sessions', 'webhooks'],
   'log-adoption': ['runs'],
   mail: ['accounts', 'one-time-tokens'],
-  'notice-mails': ['accounts', 'kinds', 'mail', 'server-secrets'],
+  'notice-mails': ['accounts', 'feature-switches', 'kinds', 'mail', 'server-secrets'],
   'notice-producers': ['runs'],
   notifications: ['accounts', 'feature-switches'],
   organizations: ['accounts', 'sessions'],

@@ -11,6 +11,7 @@ import { type ViolationsFound, violationsFound } from '@proofline/projections/re
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { z } from 'zod';
 import { type Account, findAccount } from '../accounts/account.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import type { NoticeMail } from '../mail/outbox.ts';
 import { isRefused } from '../mail/refusals.ts';
 import type { ComposedMail } from '../mail/smtp-transport.ts';
@@ -234,11 +235,17 @@ const headlineOf = (message: string): string => message.trim().split('\n')[0]?.t
 async function footOf(deps: ComposeNoticesDeps, account: Account, categories: readonly NoticeCategory[]) {
   const named = inWords(categories);
   return {
-    moreUrl: new URL('/dashboard', deps.publicUrl).href,
+    moreUrl: new URL(await startPageOf(deps.db, account), deps.publicUrl).href,
     why: `You get this mail because you chose to be mailed about ${named}.`,
     settingsUrl: new URL('/profile#notifications', deps.publicUrl).href,
     unsubscribe: { label: `Stop mails about ${named}`, url: await unsubscribeUrl(deps, account, categories) },
   };
+}
+
+/** The bell has the rest wherever the reader may go: on the dashboard, which not everybody may open, or on the checks. */
+async function startPageOf(db: Knex, { hasFullAccess, isAuditor }: Account): Promise<string> {
+  const mayOpenDashboard = hasFullAccess || isAuditor;
+  return mayOpenDashboard && (await isSwitchOn(db, 'enable_dashboard_in_sidebar')) ? '/dashboard' : '/manage_checks';
 }
 
 /** 'alerts, comments and news' */

@@ -10,7 +10,7 @@ import { deliverMails, MAX_MAIL_ATTEMPTS, MAX_REFUSED_ATTEMPTS } from '../mail/d
 import { MAX_REFUSALS } from '../mail/refusals.ts';
 import { LookAround } from '../notice-producers/look-around.ts';
 import type { Notice } from '../notifications/publish.ts';
-import { READ_MODELS_WITHIN_MS } from './compose-notices.ts';
+import { MAX_OF_CHECK, READ_MODELS_WITHIN_MS } from './compose-notices.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 
 let world: MailWorld;
@@ -323,5 +323,24 @@ describe('A digest', () => {
     expect(mail?.text).toContain('New comment');
     world.api.clock.forward(HOUR_MS);
     expect(await world.mailsSent()).toEqual([]);
+  });
+
+  it.each([
+    ['the dashboard', people.full, true, 'dashboard'],
+    ['the dashboard', people.auditor, true, 'dashboard'],
+    ['the checks, without full access', people.plain, true, 'manage_checks'],
+    ['the checks, while there is no dashboard', people.full, false, 'manage_checks'],
+  ])('leads to where its reader may go for the rest: %s', async (_where, reader, active, path) => {
+    const { db } = world.api.deps;
+    await world.choose(reader, { alerts: 'hourly' });
+    const userIds = [await world.idOf(reader)];
+    for (let one = 1; one <= MAX_OF_CHECK + 1; one += 1) {
+      await world.tell({ cause: `${cause()}-${one}`, checkId: report.checkId, userIds });
+    }
+    world.api.clock.forward(HOUR_MS);
+    await changeFeature(db, 'switch', 'enable_dashboard_in_sidebar', { active });
+    const [mail] = await world.mailsSent();
+    await changeFeature(db, 'switch', 'enable_dashboard_in_sidebar', { active: true });
+    expect(mail?.text).toContain(`+1 more: https://proofline.example/${path}\n`);
   });
 });
