@@ -33,6 +33,8 @@ export const createCommentBodySchema = z.strictObject({
   report: reportIdSchema,
   result: resultIdSchema.optional(),
   mentions,
+  /** Nobody but who asks (002 §7). */
+  user: userIdSchema.optional(),
 });
 export type CreateCommentBody = z.input<typeof createCommentBodySchema>;
 /** Whom the new text mentions is said anew: without `mentions` it mentions nobody. */

@@ -67,6 +67,21 @@ describe('Comments', () => {
     expect([answer.status, Object.keys(answer.body as object).toSorted()]).toEqual([400, fields.toSorted()]);
   });
 
+  it('are written as oneself, by whoever is named as well, and in nobody else’s name', async () => {
+    const idOf = async (client: Client) => ((await client.get('/api/auth/users/me/')).body as { id: number }).id;
+    const [plain, full] = [await idOf(clients.plain), await idOf(clients.full)];
+    const as = (user: unknown) =>
+      clients.plain.post('/api/comments/', { comment: 'Mine.', report: report.reportId, user });
+    const own = await as(plain);
+    expect([own.status, own.body]).toMatchObject([201, { comment: 'Mine.', creator: plain }]);
+    for (const user of [full, 999_999, 'me', null]) {
+      const answer = await as(user);
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['user']]);
+    }
+    const { body } = await clients.full.get(`/api/comments/?comment=Mine.&creator=${full}`);
+    expect(body).toMatchObject({ count: 0 });
+  });
+
   it('are neither read nor written nor counted while they are switched off, and are all there afterwards', async () => {
     const { id } = await write(clients.plain, 'Still here.');
     const list = `/api/comments/?report=${report.reportId}`;

@@ -114,6 +114,9 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       statuses: [201],
       handle: async ({ body, principal, commandIdentity }) => {
         await requireSwitch(db, 'enable_comments');
+        if (body.user !== undefined && body.user !== principal.userId) {
+          throw new InvalidInput({ user: ['You can only comment as yourself.'] });
+        }
         const { rows } = await listReports(db, principal.organizationId, { ids: [body.report], page: 1, pageSize: 1 });
         const [report] = rows;
         if (report === undefined) throw new InvalidInput({ report: ['Unknown report.'] });
