@@ -215,20 +215,18 @@ describe('A cause', () => {
 });
 
 describe('While the switch is off', () => {
-  it('nobody is told anything, and what is there can be deleted', async () => {
-    const { id } = await published();
+  it('nobody is shown anything, and superusers tell on: it is mailed, and shown when it is on again', async () => {
+    const { id } = await published({ message: `News ${subject} before` });
     await changeFeature(world.deps.db, 'switch', 'enable_sitewide_notifications', { active: false });
-    const refused = [
-      await plain.get(own),
-      await plain.post(reading, { custom_notification: id }),
-      await boss.post(all, { message: 'Hello', type: 'info' }),
-    ];
+    const refused = [await plain.get(own), await plain.post(reading, { custom_notification: id })];
     expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
       refused.map(() => [403, 'switched_off']),
     );
+    const meanwhile = await publish({ category: 'offers' });
+    expect([meanwhile.status, meanwhile.body]).toMatchObject([201, { category: 'offers' }]);
     expect((await boss.get(all)).status).toBe(200);
-    expect((await boss.delete(`${all}${id}/`)).status).toBe(204);
+    expect((await settled(await boss.delete(`${all}${id}/`))).status).toBe(204);
     await changeFeature(world.deps.db, 'switch', 'enable_sitewide_notifications', { active: true });
-    expect((await plain.get(own)).status).toBe(200);
+    expect(await namesSeen(plain)).toEqual([`News ${subject}`]);
   });
 });
