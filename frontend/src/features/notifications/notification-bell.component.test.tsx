@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { applyProgress } from '../../shared/live/apply-message.ts';
 import { tellPublished } from '../../shared/live/published-notices.ts';
-import { answerApi } from '../../testing/answer-api.ts';
+import { type AskedApi, answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { notice, noticeId, noticesApi } from './testing/told.ts';
@@ -151,6 +151,35 @@ it('shows each of many that come in at once, five at a time, also when more come
     })
     .toBe(11);
   await expect.poll(toasts).toBe(0);
+});
+
+it('asks again for what comes in and cannot be had at once, a few times', async () => {
+  const notices = [notice(0, { read: true })];
+  const api = noticesApi(notices);
+  const list = api['GET /api/custom_notifications/'];
+  let fails = 0;
+  answerApi({
+    ...api,
+    'GET /api/custom_notifications/': (asked: AskedApi) => {
+      fails -= 1;
+      return fails < 0 ? list(asked) : Response.json({ code: 'x', detail: 'x' }, { status: 400 });
+    },
+  });
+  await renderInApp(<NotificationBell />);
+  await expect.element(bell).toHaveAccessibleName('Notifications');
+  const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const publish = (number: number, message: string, failing: number) => {
+    fails = failing;
+    notices.unshift(notice(number, { message }));
+    tellPublished([noticeId(number)]);
+  };
+  publish(1, 'Had late', 2);
+  await expect.element(toast('Had late')).toBeVisible();
+  publish(2, 'Not to be had', 4);
+  await expect.poll(() => fails).toBe(0);
+  publish(3, 'Had at once', 0);
+  await expect.element(toast('Had at once')).toBeVisible();
+  expect(toast('Not to be had').elements()).toEqual([]);
 });
 
 it('counts on while a run finds more, with no second toast', async () => {
