@@ -28,6 +28,7 @@ it('says what needs people first, with the way to each run', async () => {
       runs: [
         run(100_001, { new_violations: 1_203, not_judged: { count: 30, of: 60, percent: 50 } }),
         run(100_002, { status: 'failed', failure_reason: 'No agent serves Malta.' }),
+        run(100_003, { project__kind: 'toplist', not_judged: { count: 2, of: 3, percent: 66.7 } }),
       ],
     },
   });
@@ -36,6 +37,9 @@ it('says what needs people first, with the way to each run', async () => {
   await expect.element(page.getByText('in 2 runs')).toBeVisible();
   await expect.element(page.getByText('33.3%', { exact: true })).toBeVisible();
   await expect.element(page.getByText('1,203 new violations · 50.0% could not be judged (30 websites)')).toBeVisible();
+  await expect.element(page.getByText('66.7% could not be judged (2 toplists)')).toBeVisible();
+  // Of runs of every kind.
+  await expect.element(page.getByText('30 of 90 targets')).toBeVisible();
   await expect.element(page.getByText('Failed: No agent serves Malta.')).toBeVisible();
   const link = page.getByRole('link', { name: 'Run 100001' });
   await expect.element(link).toHaveAttribute('href', '/manage_checks/1/reports/100001');

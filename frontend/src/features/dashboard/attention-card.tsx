@@ -3,6 +3,7 @@ import type { Attention, AttentionRun } from '@proofline/contracts/api/dashboard
 import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangle, IconChevronRight, IconEyeOff, IconPlayerStop, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { targetsWords } from '../../shared/reports/targets-words.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
@@ -68,7 +69,7 @@ function Numbers({ new_violations: violations, failed_runs: failed, ...rest }: A
         note={
           unjudged.of === 0
             ? 'no run ended'
-            : `${unjudged.count.toLocaleString('en')} of ${counted(unjudged.of, 'website')}`
+            : `${unjudged.count.toLocaleString('en')} of ${counted(unjudged.of, 'target')}`
         }
       >
         {unjudged.of === 0 ? '–' : percentText(unjudged.percent, 1)}
@@ -107,11 +108,12 @@ function lookOf({ new_violations: violations, status }: AttentionRun) {
 }
 
 /** All that is to be said of a run, the worst first. */
-function whyOf({ new_violations: violations, status, failure_reason: reason, not_judged: unjudged }: AttentionRun) {
+function whyOf({ new_violations: violations, status, failure_reason: reason, ...rest }: AttentionRun) {
+  const { not_judged: unjudged, project__kind: kind } = rest;
   const why: string[] = [];
   if (violations > 0) why.push(counted(violations, 'new violation'));
   if (status === 'failed') why.push(reason === null ? 'Failed' : `Failed: ${reason}`);
   if (unjudged !== null && unjudged.count > 0)
-    why.push(`${percentText(unjudged.percent, 1)} could not be judged (${counted(unjudged.count, 'website')})`);
+    why.push(`${percentText(unjudged.percent, 1)} could not be judged (${targetsWords(kind, unjudged.count)})`);
   return why;
 }
