@@ -58,6 +58,6 @@ export async function showEverything(look: Look): Promise<ConsentAnswer | null> 
   if (consent !== null) await stayPut(look);
   const { scrollMs: limitMs, screenshotHeightPx: heightPx } = budget;
   const scrolling = session.run(mainFrame, scrollThrough, { heightPx, limitMs }, limitMs + 1_000);
-  if (await within(limitMs + 1_000, scrolling, false)) await becomeStill(look);
+  if ((await within(limitMs + 1_000, scrolling, 'nothing')) !== 'nothing') await becomeStill(look);
   return consent;
 }

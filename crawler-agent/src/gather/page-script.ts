@@ -36,25 +36,29 @@ const untilDrawn = inPage({}, () => {
     });
 });
 
+/** `nothing`: the page is no higher than the screen. `in_part`: it goes on below what was scrolled to. */
+export type Scrolled = 'nothing' | 'to_end' | 'in_part';
+
 /**
  * Scrolls to the page's end and back, a screen at a time, so that what loads late is asked for. At most `heightPx` far
  * and `limitMs` long.
- * @returns whether there was anything to scroll
  */
 export const scrollThrough = inPage(
   { untilDrawn },
   ({ untilDrawn }) =>
-    async ({ heightPx, limitMs }: ScrollLimits): Promise<boolean> => {
+    async ({ heightPx, limitMs }: ScrollLimits): Promise<Scrolled> => {
       const end = performance.now() + limitMs;
       const screen = Math.max(200, window.innerHeight);
-      const height = () => Math.min(heightPx, document.documentElement.scrollHeight);
-      if (height() <= screen * 1.1) return false;
-      for (let y = screen; y < height() && performance.now() < end; y += screen) {
+      const height = () => document.documentElement.scrollHeight;
+      if (Math.min(heightPx, height()) <= screen * 1.1) return 'nothing';
+      let y = screen;
+      for (; y < Math.min(heightPx, height()) && performance.now() < end; y += screen) {
         window.scrollTo({ top: y, behavior: 'instant' });
         await untilDrawn();
       }
+      const isThrough = y >= height();
       window.scrollTo({ top: 0, behavior: 'instant' });
-      return true;
+      return isThrough ? 'to_end' : 'in_part';
     },
 );
 

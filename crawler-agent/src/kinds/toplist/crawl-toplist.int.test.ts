@@ -69,6 +69,8 @@ const pages: Readonly<Record<string, string>> = {
   'borrowed.example/': html(words + foreignFrame),
   'elsewhere.example/list': html(entry('Northgate', '/go/northgate')),
   'long.example/': html(long),
+  'paged.example/': html(`${list}<p><a href="/?page=2">Load more</a></p>`),
+  'crowded.example/': html(`${list}<div>${'<button>x</button>'.repeat(3_100)}</div>`),
   ...Object.fromEntries(gates.map((gate) => [`gate-${gate[0]}.example/`, gateOf(gate)])),
   // What leads elsewhere, or wants to know a birthday, is nobody's to answer.
   'gate-away.example/': gated(
@@ -232,6 +234,15 @@ describe('A toplist', { timeout: 120_000 }, () => {
     const crawled = await crawl('http://framed.example/');
     expect(statesOf(crawled)).toMatchObject({ Larkfield: ['match', 1], Northgate: ['unsure', null] });
     expect(crawled.gathering.leftOut.frames).toBe(1);
+  });
+
+  it.each([
+    ['that goes on behind a link', 'paged', 'still_growing'],
+    ['with more controls than are looked at', 'crowded', 'time_over'],
+  ])('%s is read, and says of no brand that it is missing', async (_, name, ended) => {
+    const crawled = await crawl(`http://${name}.example/`);
+    expect(statesOf(crawled)).toMatchObject({ Larkfield: ['match', 1], Northgate: ['unsure', null] });
+    expect(crawled.gathering.ended).toBe(ended);
   });
 
   it('that stands in a frame of another website alone is undecided, and says that it was not read', async () => {

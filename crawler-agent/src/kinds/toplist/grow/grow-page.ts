@@ -1,7 +1,7 @@
 import { siteOf } from '@proofline/platform/site-of';
 import { becomeStill } from '../../../gather/become-still.ts';
 import type { Look } from '../../../gather/look.ts';
-import { scrollThrough } from '../../../gather/page-script.ts';
+import { type Scrolled, scrollThrough } from '../../../gather/page-script.ts';
 import { within } from '../../../gather/within.ts';
 import { ageWords, TOO_YOUNG_WORDS } from './age-words.ts';
 import { clickAge } from './click-age.ts';
@@ -17,7 +17,7 @@ export interface Growth {
   readonly ageAnswer: string | null;
   /** Controls that show more and were left when the presses were used up. */
   readonly controlsLeft: number;
-  /** Nothing came any more; otherwise what is there is not all. */
+  /** `steady`: nothing came any more. Otherwise what is there may not be all, as where a look was not answered. */
   readonly ended: 'steady' | 'too_long' | 'still_growing' | 'left_page';
 }
 
@@ -27,7 +27,8 @@ export const growBudget = {
   /** For all of it. */
   limitMs: 14_000,
   scriptMs: 1_500,
-  scrollMs: 1_500,
+  /** For a page of `heightPx`. */
+  scrollMs: 3_000,
   /** Lists longer than this are no list to rank by. */
   heightPx: 60_000,
 } as const;
@@ -56,29 +57,35 @@ export async function growPage(look: Look, budget: GrowBudget = growBudget): Pro
     if (trail.navigations !== navigations) return grown('left_page');
     if (isLate()) return grown('too_long');
     if (steps >= budget.steps) return grown('still_growing');
-    await scroll(look, budget);
+    const isThrough = await scroll(look, budget);
     steps += 1;
     const next = await sizeOf(look, budget);
-    const isSteady = next === size;
+    const isSteady = next !== null && next === size;
     size = next;
     if (!isSteady) continue;
     const isPressed = await press(look, budget, presses >= budget.presses);
-    if (!isPressed) return grown(trail.navigations === navigations ? 'steady' : 'left_page');
+    if (isPressed !== true) {
+      const isWhole = isThrough && isPressed !== null;
+      return grown(trail.navigations !== navigations ? 'left_page' : isWhole ? 'steady' : 'too_long');
+    }
     if (presses >= budget.presses) return grown('still_growing', 1);
     presses += 1;
     await becomeStill(look);
   }
 }
 
-/** What tells that a page has grown: its height, and how much is in it. */
-function sizeOf({ session, mainFrame }: Look, { scriptMs }: GrowBudget): Promise<string> {
-  return within(scriptMs, session.run(mainFrame, pageSize, null, scriptMs), '');
+/** What tells that a page has grown: its height, and how much is in it. Null where it does not answer in time. */
+function sizeOf({ session, mainFrame }: Look, { scriptMs }: GrowBudget): Promise<string | null> {
+  return within<string | null>(scriptMs, session.run(mainFrame, pageSize, null, scriptMs), null);
 }
 
-async function scroll(look: Look, { heightPx, scrollMs }: GrowBudget): Promise<void> {
+/** @returns whether the page was scrolled through to its end */
+async function scroll(look: Look, { heightPx, scrollMs }: GrowBudget): Promise<boolean> {
   const limitMs = scrollMs + 1_000;
   const scrolling = look.session.run(look.mainFrame, scrollThrough, { heightPx, limitMs: scrollMs }, limitMs);
-  if (await within(limitMs, scrolling, false)) await becomeStill(look);
+  const scrolled = await within<Scrolled | null>(limitMs, scrolling, null);
+  if (scrolled === 'to_end' || scrolled === 'in_part') await becomeStill(look);
+  return scrolled === 'to_end' || scrolled === 'nothing';
 }
 
 async function answerAge(look: Look, { scriptMs }: GrowBudget): Promise<string | null> {
@@ -90,7 +97,8 @@ async function answerAge(look: Look, { scriptMs }: GrowBudget): Promise<string |
   return answer.slice(0, 100);
 }
 
-function press({ session, mainFrame }: Look, { scriptMs }: GrowBudget, onlyLook: boolean): Promise<boolean> {
+/** @returns whether there was something to press; null where nobody knows */
+function press({ session, mainFrame }: Look, { scriptMs }: GrowBudget, onlyLook: boolean): Promise<boolean | null> {
   const asked = { words: moreWords, limitMs: scriptMs / 2, onlyLook };
-  return within(scriptMs, session.run(mainFrame, pressMore, asked, scriptMs), false);
+  return within<boolean | null>(scriptMs, session.run(mainFrame, pressMore, asked, scriptMs), null);
 }

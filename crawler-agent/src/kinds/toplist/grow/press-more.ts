@@ -15,7 +15,7 @@ interface More {
 /**
  * Runs inside the page: presses the last control that says it shows more. Not one that leads elsewhere, nor one of those
  * that each entry has of its own.
- * @returns whether there was one
+ * @returns whether there was one; null when nobody knows, for not all controls were looked at
  */
 export const pressMore = inPage({ rootsOf }, ({ rootsOf }) => {
   const controls =
@@ -43,14 +43,16 @@ export const pressMore = inPage({ rootsOf }, ({ rootsOf }) => {
     element.getBoundingClientRect().height > 4;
   const isAside = (element: Element) =>
     element.closest('nav, header, footer, [role="navigation"], [role="dialog"]') !== null;
-  return ({ words, limitMs, onlyLook }: More): boolean => {
+  return ({ words, limitMs, onlyLook }: More): boolean | null => {
     const until = performance.now() + limitMs;
     const wanted = new RegExp(`^[\\s+▾▼⌄↓»›…-]*(?:${words})[\\s+▾▼⌄↓»›….:-]*$`, 'iu');
     const found = new Map<string, Element[]>();
     let looked = 0;
+    let isAll = true;
     for (const element of rootsOf().flatMap((root) => [...root.querySelectorAll(controls)])) {
       looked += 1;
-      if (looked > maxControls || performance.now() > until) break;
+      isAll = looked <= maxControls && performance.now() <= until;
+      if (!isAll) break;
       const text = wordsOn(element);
       if (text === '' || text.length > maxChars || !wanted.test(text)) continue;
       if (!staysHere(element) || isAside(element) || isOpen(element) || !isShown(element)) continue;
@@ -58,7 +60,7 @@ export const pressMore = inPage({ rootsOf }, ({ rootsOf }) => {
     }
     const single = [...found.values()].filter(({ length }) => length < maxAlike).flat();
     const control = single.at(-1);
-    if (control === undefined) return false;
+    if (control === undefined) return isAll ? false : null;
     if (!onlyLook) (control as HTMLElement).click();
     return true;
   };
