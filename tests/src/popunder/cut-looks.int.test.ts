@@ -8,6 +8,13 @@ import { type Given, type SiteLooker, siteLooker } from './look-at-sites.ts';
 /** Busy from when it has been read until after it was asked where to click. */
 const busy = '<script>setTimeout(() => { for (const end = Date.now() + 14_000; Date.now() < end;); }, 4_000)</script>';
 
+/** All that is seen of a page is one form, and answers to a click anywhere; or is one button. */
+const inOneForm = `<body style="margin:0"><form style="display:block;height:100vh"><p>A film</p><input></form>
+<script>document.addEventListener('click', () => window.open('http://other.example/'), { once: true })</script>`;
+const oneButton =
+  '<body style="margin:0"><button style="position:fixed;inset:0;width:100%;height:100%">A film</button>';
+const mains: Readonly<Record<string, string>> = { 'one-form.example': inOneForm, 'one-button.example': oneButton };
+
 const pagesServed = new Map<string, number>();
 const server = createServer(({ url, headers: { host = '' } }, answer) => {
   const isPage = url === '/';
@@ -15,7 +22,7 @@ const server = createServer(({ url, headers: { host = '' } }, answer) => {
   pagesServed.set(host, served);
   const isBusy = host === 'always-busy.example' || (host === 'busy-once.example' && served === 1);
   answer.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-  answer.end(`<!doctype html><title>Films</title><p>A film</p>${isPage && isBusy ? busy : ''}`);
+  answer.end(`<!doctype html><title>Films</title>${mains[host] ?? '<p>A film</p>'}${isPage && isBusy ? busy : ''}`);
 });
 let looker: SiteLooker;
 
@@ -71,6 +78,11 @@ describe('A website that opened nothing', { timeout: 120_000 }, () => {
     expect(await toldOf('films.example', { visits: 1 })).toEqual(['1 done', '2 nothing in 1']);
   });
 
+  it('was not looked at where there was nowhere to click', async () => {
+    const posted = { pages: 3, results: 0, broken_off: 3 };
+    expect(await toldOf('one-button.example', { posted })).toEqual(['4 nowhere_to_click', '5 seen_in_part']);
+  });
+
   it('is told as blocked when it was never looked at', async () => {
     expect(await toldOf('films.example', { visits: 0 })).toEqual(['1 rate_limited']);
   });
@@ -79,4 +91,10 @@ describe('A website that opened nothing', { timeout: 120_000 }, () => {
 it('A website that opened something before it was taken over is not told to open nothing', async () => {
   const posted = { pages: 3, results: 2, broken_off: 0 };
   expect(await toldOf('films.example', { posted })).toEqual(['4 done']);
+}, 60_000);
+
+it('A website in one form is clicked all the same', async () => {
+  const posted = { pages: 3, results: 0, broken_off: 0 };
+  const { looks } = await looker.look('http://one-form.example/', { posted });
+  expect(looks).toMatchObject([{ type: 'PassMade', data: { ended: 'done', windows: [{ unrequested: true }] } }]);
 }, 60_000);

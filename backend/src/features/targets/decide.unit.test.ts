@@ -128,8 +128,13 @@ describe('a lease', () => {
       { type: 'TargetFinished', data: { outcome: 'judged', pages: 3 } },
     ]);
     expect(lostAfter(passes(pass.windows))).toMatchObject([{ type: 'LeaseExpired' }, { type: 'TargetFinished' }]);
-    const { pages } = passes([], 'time_over').reduce(evolveTarget, [leased()].reduce(evolveTarget, initialTarget));
-    expect([pages.results, pages.brokenOff]).toEqual([0, 2]);
+    const brokenOff = (windows: typeof pass.windows, ended: typeof pass.ended) =>
+      [leased(), ...passes(windows, ended)].reduce(evolveTarget, initialTarget).pages.brokenOff;
+    expect(brokenOff([], 'time_over')).toBe(2);
+    expect(brokenOff([], 'nowhere_to_click')).toBe(2);
+    expect(brokenOff([], 'page_lost')).toBe(2);
+    expect(brokenOff(pass.windows, 'page_lost')).toBe(0);
+    expect(brokenOff([], 'done')).toBe(0);
   });
 
   it('handed back leaves the target as it was, this attempt not counted', () => {

@@ -10,6 +10,15 @@ export const PASSES = ['page', 'media', 'link', 'back'] as const;
 export const passNameSchema = z.enum(PASSES);
 export type PassName = z.infer<typeof passNameSchema>;
 
+/** Why a pass went no further. `nowhere_to_click`: whatever the page shows answers to a click of its own. */
+export const PASS_ENDS = ['done', 'time_over', 'windows_reached', 'page_lost', 'nowhere_to_click'] as const;
+export type PassEnd = (typeof PASS_ENDS)[number];
+
+/** A pass that is a look: made to its end, or until it was cut off by what opened. */
+export function isWholePass(ended: PassEnd, windows: number): boolean {
+  return ended === 'done' || ended === 'windows_reached' || (ended === 'page_lost' && windows > 0);
+}
+
 /** A finding's place among those of its target, `page`, counts passes and what is told besides them. */
 const lookSchema = pageVisitSchema.omit({ found: true, attemptLog: true });
 
@@ -110,8 +119,7 @@ export const PassMade = defineEvent({
   summary: 'A website was clicked through once, in a browser that knew nothing of it, and this is what opened.',
   schema: lookSchema.extend({
     pass: passNameSchema,
-    /** Why it went no further. */
-    ended: z.enum(['done', 'time_over', 'windows_reached', 'page_lost']),
+    ended: z.enum(PASS_ENDS),
     site: siteSeenSchema,
     steps: z.array(stepDoneSchema).max(60),
     windows: openedWindowsSchema,

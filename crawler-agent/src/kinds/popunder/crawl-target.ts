@@ -1,7 +1,7 @@
 import type { AssignmentOf, LeasedTargetOf } from '@proofline/contracts/agent-api/leases';
 import { DEFAULT_ROBOTS_POLICY } from '@proofline/contracts/gathering';
 import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
-import { PASSES, type PassName } from '@proofline/contracts/kinds/popunder/findings';
+import { isWholePass, PASSES, type PassName } from '@proofline/contracts/kinds/popunder/findings';
 import type { PopunderGathering } from '@proofline/contracts/kinds/popunder/gathering';
 import type { PostedLook } from '@proofline/contracts/kinds/popunder/posted';
 import { siteOf } from '@proofline/platform/site-of';
@@ -96,8 +96,8 @@ interface MadePass {
   readonly repeated: number;
 }
 
-/** Made to its end: there was nothing more to do, or to tell. What was broken off is no look. */
-const isWhole = ({ ended }: MadePass): boolean => ended !== 'time_over';
+/** What was broken off is no look. */
+const isWhole = ({ ended, windows }: MadePass): boolean => isWholePass(ended, windows);
 
 async function disallowed({ target, tools, archive, tell }: Look): Promise<Looked> {
   const { clock } = tools;
@@ -161,7 +161,8 @@ async function makePasses(look: Look, endsAt: number): Promise<Passes> {
     windowsLeftOut += told.windowsLeftOut;
     site = told.site;
   }
-  return over(made.every(isWhole) ? 'passes_made' : 'time_over');
+  if (made.every(isWhole)) return over('passes_made');
+  return over(made.some(({ ended }) => ended === 'time_over') ? 'time_over' : 'page_not_read');
 }
 
 const ownOf = (url: string, landed: string) => {

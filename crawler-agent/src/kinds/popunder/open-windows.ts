@@ -1,5 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { PassName } from '@proofline/contracts/kinds/popunder/findings';
+import type { PassEnd, PassName } from '@proofline/contracts/kinds/popunder/findings';
 import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { siteOf } from '@proofline/platform/site-of';
 import type { Page, Response } from 'playwright';
@@ -17,7 +17,7 @@ import { refuseUnlessReadable, whyNoPage } from '../../gather/why-no-page.ts';
 import { within } from '../../gather/within.ts';
 import type { Opening } from './ledger/ledger.ts';
 import { openingsOf } from './ledger/openings.ts';
-import { makePass } from './passes/make-pass.ts';
+import { type Done, makePass } from './passes/make-pass.ts';
 import {
   act,
   consent,
@@ -57,7 +57,7 @@ export interface OpenedAndRead {
 export interface PassMade {
   readonly kind: 'made';
   readonly pass: PassName;
-  readonly ended: 'done' | 'time_over' | 'windows_reached' | 'page_lost';
+  readonly ended: PassEnd;
   /** As it was before it was clicked. */
   readonly site: SeenPage;
   readonly steps: readonly StepTaken[];
@@ -159,13 +159,13 @@ async function openOnce(
     const words = await consent(run);
     await act(run, 'timer', async () => undefined, windowBudget.lateMs);
     const moment = { ...asSeen, consent: words };
-    const isWhole = await makePass(pass, run);
+    const done = await makePass(pass, run);
     const openings = openingsOf(watch.finish(), { pass, isOwn });
     const windows = await readAll(openings, { watch, cdp, mainFrame, traffic, page }, readTools);
     return {
       kind: 'made',
       pass,
-      ended: endOf(run, isWhole),
+      ended: endOf(run, done),
       site: moment,
       steps: run.steps,
       windows,
@@ -196,10 +196,10 @@ async function openPage(url: string, page: Page): Promise<Response> {
   return response;
 }
 
-function endOf({ watch, page, endsAt }: PassRun, isWhole: boolean): PassMade['ended'] {
+function endOf({ watch, page, endsAt }: PassRun, done: Done): PassEnd {
   if (watch.isFull) return 'windows_reached';
   if (page.isClosed()) return 'page_lost';
-  return isWhole && performance.now() < endsAt ? 'done' : 'time_over';
+  return performance.now() < endsAt ? done : 'time_over';
 }
 
 /** A page that led elsewhere before it could be read is what was asked for all the same. */

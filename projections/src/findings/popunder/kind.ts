@@ -1,5 +1,5 @@
 import { resultIdOf } from '@proofline/contracts/ids';
-import type { LookEvent } from '@proofline/contracts/kinds/popunder/findings';
+import { isWholePass, type LookEvent } from '@proofline/contracts/kinds/popunder/findings';
 import { defineFindingKind } from '../finding.ts';
 import { keepGonePages } from '../gone.ts';
 import { writeWindows } from './apply.ts';
@@ -19,7 +19,7 @@ export const popunderFindings = defineFindingKind({
       marks: keywordMarks(window),
     }));
   },
-  isBrokenOff: ({ type, data }: LookEvent) => type === 'PassMade' && data.ended === 'time_over',
+  isBrokenOff: ({ type, data }: LookEvent) => type === 'PassMade' && !isWholePass(data.ended, data.windows.length),
   project: windowsOf,
   apply: writeWindows,
   keepGone: (trx, schema, completed) => keepGonePages(trx, schema, 'popunder_windows', completed),

@@ -16,22 +16,38 @@ const onPage = inPage(
       element === document.body || element === document.documentElement,
 );
 
-/** Up to three points where nothing answers a click: one in the margin, two in what is written, for scripts listen to either. */
-const neutralPoints = inPage({ onPage }, ({ onPage }) => {
+/** An element takes most of what is seen of the page. */
+const fillsView = inPage({}, () => (element: Element): boolean => {
+  const { innerWidth: width, innerHeight: height } = window;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [across, down] = [Math.min(right, width) - Math.max(left, 0), Math.min(bottom, height) - Math.max(top, 0)];
+  return across > 0 && down > 0 && across * down > (width * height) / 2;
+});
+
+/**
+ * Up to three points where nothing answers a click: one in the margin, two in what is written, for scripts listen to
+ * either. Where all of a page lies in one form, or in one element that answers clicks, that is as good as the page.
+ */
+const neutralPoints = inPage({ onPage, fillsView }, ({ onPage, fillsView }) => {
   const controls =
-    'a,button,input,select,textarea,label,summary,option,video,audio,iframe,embed,object,form,[onclick],[contenteditable],[role=button],[role=link],[role=tab],[role=menuitem],[role=checkbox],[role=slider]';
+    'a,button,input,select,textarea,label,summary,option,video,audio,iframe,embed,object,[contenteditable],[role=button],[role=link],[role=tab],[role=menuitem],[role=checkbox],[role=slider]';
+  const wrappers = 'form,[onclick]';
   const steps = 9;
   const apartPx = 60;
   const wanted = 3;
   const blocks = ['HTML', 'BODY', 'MAIN', 'ARTICLE', 'SECTION'];
-  const isControl = (element: Element) => !onPage(element) && element.matches(controls);
-  const isNeutral = (x: number, y: number): boolean => {
+  const isPointing = (element: Element) => getComputedStyle(element).cursor === 'pointer';
+  const isIn = (element: Element, is: (around: Element) => boolean): boolean => {
+    for (let node: Element | null = element; node !== null; node = node.parentElement) if (is(node)) return true;
+    return false;
+  };
+  const isNeutral = (x: number, y: number, isPage: (element: Element) => boolean): boolean => {
+    const isControl = (element: Element) =>
+      !onPage(element) && (element.matches(controls) || (element.matches(wrappers) && !isPage(element)));
     const chain = document.elementsFromPoint(x, y);
     const [top] = chain;
-    if (top === undefined || chain.some(isControl)) return false;
-    if (!onPage(top) && getComputedStyle(top).cursor === 'pointer') return false;
-    for (let node: Element | null = top; node !== null; node = node.parentElement) if (isControl(node)) return false;
-    return true;
+    if (top === undefined || chain.some(isControl) || isIn(top, isControl)) return false;
+    return onPage(top) || !isPointing(top) || isIn(top, (around) => isPage(around) && isPointing(around));
   };
   const grid = (): Point[] => {
     const { innerWidth: width, innerHeight: height } = window;
@@ -41,7 +57,9 @@ const neutralPoints = inPage({ onPage }, ({ onPage }) => {
     );
   };
   return (): Point[] => {
-    const points = grid().filter(({ x, y }) => isNeutral(x, y));
+    const all = grid();
+    const free = all.filter(({ x, y }) => isNeutral(x, y, () => false));
+    const points = free.length > 0 ? free : all.filter(({ x, y }) => isNeutral(x, y, fillsView));
     const isMargin = ({ x, y }: Point) => blocks.includes(document.elementFromPoint(x, y)?.tagName ?? '');
     const margins = points.filter(isMargin);
     const written = points.filter((point) => !isMargin(point));

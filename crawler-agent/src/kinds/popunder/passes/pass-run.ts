@@ -19,6 +19,8 @@ import { windowBudget } from '../window-budget.ts';
 const PRESS_MS = 60;
 const MOUSE_STEPS = 4;
 const SCRIPT_MS = 2_000;
+/** Until a page has taken a click in. */
+const CLICK_MS = 5_000;
 
 /** Something that was done on the page. */
 export interface StepTaken {
@@ -87,13 +89,11 @@ function begin(
   steps.push({ step, at: point, element, atMs: Math.round(performance.now() - began) });
 }
 
-/** Presses the mouse at a point of the view, as a hand does, and waits for what comes of it. */
-export async function clickAt(
-  run: PassRun,
-  name: PassStep,
-  point: Point,
-  lateMs: number,
-): Promise<ClickedElement | null> {
+/**
+ * Presses the mouse at a point of the view, as a hand does, and waits for what comes of it.
+ * @returns whether the page took the click in
+ */
+export async function clickAt(run: PassRun, name: PassStep, point: Point, lateMs: number): Promise<boolean> {
   const { page, session, mainFrame, watch } = run;
   const before = watch.windows.length;
   await within(SCRIPT_MS, page.mouse.move(point.x, point.y, { steps: MOUSE_STEPS }), undefined);
@@ -102,9 +102,10 @@ export async function clickAt(
     within(SCRIPT_MS, session.run(mainFrame, scrolledBy, null, SCRIPT_MS), { x: 0, y: 0 }),
   ]);
   begin(run, name, { x: point.x + scrolled.x, y: point.y + scrolled.y }, element);
-  await within(SCRIPT_MS, page.mouse.click(point.x, point.y, { delay: PRESS_MS }), undefined);
+  const clicking = page.mouse.click(point.x, point.y, { delay: PRESS_MS }).then(() => true);
+  const isClicked = await within(CLICK_MS, clicking, false);
   await untilQuiet(run, before, lateMs);
-  return element;
+  return isClicked;
 }
 
 /** Anything else that is done. */
