@@ -37,6 +37,8 @@ export interface LinkFigures {
 export interface FollowedLinks {
   /** Those that lead on with `redirectedTo`. */
   readonly links: PageLink[];
+  /** HTTP statuses with which a link, and then each address that it passed, led on; by the link's address. */
+  readonly statuses: ReadonlyMap<string, readonly number[]>;
   readonly figures: LinkFigures;
 }
 
@@ -50,8 +52,16 @@ export interface LinkNeeds {
 
 const anyLinks: LinkNeeds = { likelihoodOf: () => 0, needsMore: async () => false };
 
+interface Hop {
+  readonly url: string;
+  /** Of the answer that led there. */
+  readonly status: number;
+}
+
 interface Chain {
   readonly hops: readonly string[];
+  /** Of the answer that led to each hop. */
+  readonly statuses: readonly number[];
   readonly end: 'reached' | 'unread' | 'unanswered';
 }
 
@@ -99,6 +109,7 @@ export class LinkFollower {
     const ends = Map.groupBy(outgoing, ({ url }) => chains.get(url)?.end ?? 'unread');
     return {
       links: withChains(links, chains),
+      statuses: new Map([...chains].map(([url, { statuses }]) => [url, statuses])),
       figures: {
         followed: ends.get('reached')?.length ?? 0,
         unread: ends.get('unread')?.length ?? 0,
@@ -121,25 +132,28 @@ export class LinkFollower {
     const known = this.#known.get(start);
     if (known && known.until > this.#clock.now().getTime()) return known.chain;
     const hops: string[] = [];
+    const statuses: number[] = [];
     let end: Chain['end'] = 'reached';
     try {
       let url: string | undefined = start;
       while (url !== undefined && hops.length < MAX_HOPS) {
-        url = await this.#nextHop(url, signal);
-        if (url === undefined || hops.includes(url)) break;
-        hops.push(url);
+        const next = await this.#nextHop(url, signal);
+        url = next?.url;
+        if (next === undefined || hops.includes(next.url)) break;
+        hops.push(next.url);
+        statuses.push(next.status);
       }
       if (hops.length === MAX_HOPS) end = 'unread';
-      this.#remember(start, { hops, end });
+      this.#remember(start, { hops, statuses, end });
     } catch {
       // This time; the next page with the link asks again.
       end = signal.aborted ? 'unread' : 'unanswered';
     }
-    return { hops, end };
+    return { hops, statuses, end };
   }
 
   /** Undefined when the address does not redirect. @throws whatever keeps it from answering, in time */
-  async #nextHop(url: string, signal: AbortSignal): Promise<string | undefined> {
+  async #nextHop(url: string, signal: AbortSignal): Promise<Hop | undefined> {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: this.#dispatcher,
       headers: { 'user-agent': CRAWLER_NAME, accept: 'text/html' },
@@ -152,7 +166,8 @@ export class LinkFollower {
     const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
     if (statusCode < 300 || statusCode > 399 || location === undefined) return undefined;
     const next = URL.parse(location, url);
-    return next?.protocol === 'http:' || next?.protocol === 'https:' ? next.href.slice(0, 4096) : undefined;
+    if (next?.protocol !== 'http:' && next?.protocol !== 'https:') return undefined;
+    return { url: next.href.slice(0, 4096), status: statusCode };
   }
 
   #remember(url: string, chain: Chain): void {

@@ -122,7 +122,8 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
     pause: () => undefined,
   };
   const figures = { followed: 0, unread: 0, unanswered: 0 };
-  const links = { follow: async (given: readonly { url: string }[]) => ({ links: [...given], figures }) };
+  const statuses = new Map<string, readonly number[]>();
+  const links = { follow: async (given: readonly { url: string }[]) => ({ links: [...given], statuses, figures }) };
   const tools = { browser: withoutBrowser, proxy, links, judge, permits, siteFiles, clock: systemClock, signal };
   const told: (readonly [string, Told])[] = [];
   const check = checkIdSchema.parse(12);

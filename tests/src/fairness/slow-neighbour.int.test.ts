@@ -49,6 +49,7 @@ async function startCrawling(): Promise<Crawling> {
   const proxy = await startEgressProxy({ demoHosts: [] });
   const { credential } = await world.registerAgent(['GB']);
   const figures = { followed: 0, unread: 0, unanswered: 0 };
+  const statuses = new Map<string, readonly number[]>();
   const agent = new CrawlerAgent({
     api: new AgentApi(world.apiUrl, credential),
     tools: () => ({
@@ -56,7 +57,7 @@ async function startCrawling(): Promise<Crawling> {
       proxy,
       judge,
       visitPage: look,
-      links: { follow: async (links) => ({ links: [...links], figures }) },
+      links: { follow: async (links) => ({ links: [...links], statuses, figures }) },
       permits: { take: async () => ({ kind: 'granted', giveBack: () => undefined }), pause: () => undefined },
       siteFiles: {
         robotsOf: async () => ({ state: 'none', says: () => 'allowed', crawlDelayMs: 0, sitemaps: [] }),

@@ -178,6 +178,7 @@ describe('A toplist', { timeout: 120_000 }, () => {
       operatorDomain: 'larkfield.example',
       offer: '100% up to £100 bonus',
       link: {
+        chain: [{ url: 'http://lists.example/go/larkfield', status: 302, by: 'header' }],
         finalUrl: 'http://larkfield.example/join?btag=a_1',
         affiliate: { network: null, ids: [{ name: 'btag', value: 'a_1' }] },
       },

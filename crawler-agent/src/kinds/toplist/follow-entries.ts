@@ -8,6 +8,8 @@ import type { Chains } from './reading/ways-out.ts';
 
 export interface FollowedEntries {
   readonly chains: Chains;
+  /** HTTP statuses with which a link, and then each address that it passed, led on; by the link's address. */
+  readonly statuses: ReadonlyMap<string, readonly number[]>;
   /** Those that robots.txt of the site keeps from crawlers. */
   readonly forbidden: ReadonlySet<string>;
   readonly followed: number;
@@ -30,7 +32,11 @@ export async function followEntries(
   // The follower takes the likelier first; none is worth more than half a place.
   const likelihoodOf = ({ url }: PageLink) => -(places.get(url) ?? wanted.length);
   const given = wanted.map(({ href, text }) => ({ url: href, text }));
-  const { links: found, figures } = await links.follow(given, tree.url, signal, {
+  const {
+    links: found,
+    statuses,
+    figures,
+  } = await links.follow(given, tree.url, signal, {
     likelihoodOf,
     needsMore: async () => true,
   });
@@ -39,6 +45,7 @@ export async function followEntries(
   );
   return {
     chains,
+    statuses,
     forbidden,
     followed: figures.followed,
     unread: figures.unread + all.length - forbidden.size - wanted.length,

@@ -64,19 +64,23 @@ function toldEntry(entry: ReadEntry, followed: FollowedEntries): ToplistEntry {
   };
 }
 
-function toldLink(link: ReadEntry['link'], { chains, forbidden }: FollowedEntries): ToplistEntry['link'] {
+function toldLink(link: ReadEntry['link'], { chains, statuses, forbidden }: FollowedEntries): ToplistEntry['link'] {
   if (link === null || link.href.length > MAX_URL_CHARS) return null;
   const passed = chains.get(link.href) ?? [];
-  const all = [link.href, ...passed].filter((url) => url.length <= MAX_URL_CHARS);
-  const finalUrl = passed.length === 0 ? null : (all.at(-1) ?? null);
+  const answers = statuses.get(link.href) ?? [];
+  const all = [link.href, ...passed]
+    .map((url, place) => ({ url, status: answers[place] ?? null }))
+    .filter(({ url }) => url.length <= MAX_URL_CHARS);
+  const finalUrl = passed.length === 0 ? null : (all.at(-1)?.url ?? null);
   const hops = all.slice(0, -1).slice(0, MAX_CHAIN);
   return {
     href: link.href,
     text: link.text.slice(0, 200),
-    chain: hops.map((url) => ({ url, status: null, by: 'header' as const })),
+    // Links are followed by what servers answer; what scripts would do there is not seen.
+    chain: hops.map((hop) => ({ ...hop, by: 'header' as const })),
     finalUrl,
     notFollowed: forbidden.has(link.href) ? 'Disallowed by robots.txt' : null,
-    affiliate: affiliateOf(all),
+    affiliate: affiliateOf(all.map(({ url }) => url)),
   };
 }
 
