@@ -89,7 +89,7 @@ export function useWindowColumns({ countries, open, isCompared }: ColumnsFrame<P
 const changedColumn: Column = {
   id: 'changed',
   label: 'What changed',
-  width: 124,
+  width: 140,
   filter: {
     kind: 'choice',
     name: 'changed',
