@@ -26,6 +26,8 @@ export const leaseTerms = {
       results: z.number().int().nonnegative(),
       /** Pages that were not gone through to their end. */
       broken_off: z.number().int().nonnegative(),
+      /** Those that tell of a pass over what is looked at, and not why there was none. */
+      passes: z.number().int().nonnegative().optional(),
     })
     .optional(),
 };

@@ -52,6 +52,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   summariesOf(event: Event): readonly FindingSummary[];
   /** Of kinds that go through something: it was not gone through to its end. */
   isBrokenOff?(event: Event): boolean;
+  /** Of kinds that go through something in passes: it tells of one, and not of what came in the place of others. */
+  isPass?(event: Event): boolean;
   /** A finding to its rows, one a summary in the same order: pure. */
   project(logged: Logged<Event>): readonly Row[];
   /** For tables that were made before results were compared with those of the run before: what that takes. */

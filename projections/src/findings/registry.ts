@@ -53,3 +53,6 @@ export const summariesOf = (event: FindingEvent): readonly FindingSummary[] => k
 
 /** A finding of something that was not gone through to its end. */
 export const isBrokenOff = (event: FindingEvent): boolean => kindOfFinding(event).isBrokenOff?.(event) ?? false;
+
+/** A finding that tells of a pass; of kinds that make none, each is one. */
+export const isPass = (event: FindingEvent): boolean => kindOfFinding(event).isPass?.(event) ?? true;

@@ -98,3 +98,9 @@ it('A website in one form is clicked all the same', async () => {
   const { looks } = await looker.look('http://one-form.example/', { posted });
   expect(looks).toMatchObject([{ type: 'PassMade', data: { ended: 'done', windows: [{ unrequested: true }] } }]);
 }, 60_000);
+
+it('A website whose looks had ended early is looked at by the passes that are left', async () => {
+  const posted = { pages: 4, results: 1, broken_off: 0, passes: 3 };
+  const { looks } = await looker.look('http://films.example/', { posted });
+  expect(looks).toMatchObject([{ type: 'PassMade', data: { page: 5, pass: 'back' } }]);
+}, 60_000);

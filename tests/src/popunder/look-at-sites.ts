@@ -24,11 +24,21 @@ export interface Looked {
   readonly ms: number;
 }
 
+interface Posted {
+  readonly pages: number;
+  readonly results: number;
+  readonly broken_off: number;
+  /** As many as pages, unless it is said. */
+  readonly passes?: number;
+}
+
 /** What an earlier lease has done, and how often a visit is allowed before the website wants to be left alone. */
 export interface Given {
-  readonly posted?: { readonly pages: number; readonly results: number; readonly broken_off: number };
+  readonly posted?: Posted;
   readonly visits?: number;
 }
+
+const soFarOf = ({ pages, results, broken_off, passes = pages }: Posted) => ({ results, broken_off, passes });
 
 export interface SiteLooker {
   look(url: string, given?: Given): Promise<Looked>;
@@ -99,7 +109,7 @@ export async function siteLooker(
         attempt: 1,
         posted_pages: Array.from({ length: posted?.pages ?? 0 }, () => url),
         posted_outcome: posted === undefined ? null : ('judged' as const),
-        ...(posted === undefined ? {} : { posted_so_far: { results: posted.results, broken_off: posted.broken_off } }),
+        ...(posted === undefined ? {} : { posted_so_far: soFarOf(posted) }),
       };
       const permits = permitsFor(visits);
       await run.crawl(target, { ...tools, permits }, async ({ result }) => void looks.push(result));

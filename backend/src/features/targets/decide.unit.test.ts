@@ -2,7 +2,7 @@ import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { PageFailed, PageJudged } from '@proofline/contracts/kinds/compliance/findings';
-import { PassMade } from '@proofline/contracts/kinds/popunder/findings';
+import { LookFailed, PassMade } from '@proofline/contracts/kinds/popunder/findings';
 import { describe, expect, it } from 'vitest';
 import { complianceKind } from '../kinds/compliance/kind.ts';
 import { popunderKind } from '../kinds/popunder/kind.ts';
@@ -128,13 +128,19 @@ describe('a lease', () => {
       { type: 'TargetFinished', data: { outcome: 'judged', pages: 3 } },
     ]);
     expect(lostAfter(passes(pass.windows))).toMatchObject([{ type: 'LeaseExpired' }, { type: 'TargetFinished' }]);
+    const soFar = (...findings: readonly TargetEvent[]) =>
+      [leased(), ...findings].reduce(evolveTarget, initialTarget).pages;
     const brokenOff = (windows: typeof pass.windows, ended: typeof pass.ended) =>
-      [leased(), ...passes(windows, ended)].reduce(evolveTarget, initialTarget).pages.brokenOff;
+      soFar(...passes(windows, ended)).brokenOff;
     expect(brokenOff([], 'time_over')).toBe(2);
     expect(brokenOff([], 'nowhere_to_click')).toBe(2);
     expect(brokenOff([], 'page_lost')).toBe(2);
     expect(brokenOff(pass.windows, 'page_lost')).toBe(0);
     expect(brokenOff([], 'done')).toBe(0);
+    // What came in the place of passes is none.
+    const failed = { ...LookFailed.schema.parse(LookFailed.example), ...key, agentId, page: 3 };
+    const { count, passes: made } = soFar(...passes([]), { type: 'LookFailed', data: failed });
+    expect([count, made]).toEqual([3, 2]);
   });
 
   it('handed back leaves the target as it was, this attempt not counted', () => {

@@ -258,6 +258,6 @@ function present(kinds: KindRegistry, { target, lease, attempt, pages }: Leased)
     attempt,
     posted_pages: [...pages.urls],
     posted_outcome: pages.outcome,
-    posted_so_far: { results: pages.results, broken_off: pages.brokenOff },
+    posted_so_far: { results: pages.results, broken_off: pages.brokenOff, passes: pages.passes },
   });
 }

@@ -2,7 +2,7 @@ import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId } from '@proofline/contracts/ids';
 import { type FindingEvent, type FindingType, isFinding, targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
-import { isBrokenOff, summariesOf } from '@proofline/projections/findings/registry';
+import { isBrokenOff, isPass, summariesOf } from '@proofline/projections/findings/registry';
 
 export interface Lease {
   readonly agentId: AgentId;
@@ -22,6 +22,8 @@ export interface PagesSoFar {
   readonly results: number;
   /** Those that were not gone through to their end. */
   readonly brokenOff: number;
+  /** Those that tell of a pass, and not why there was none. */
+  readonly passes: number;
 }
 
 /** What a target's own stream says about it. */
@@ -30,7 +32,7 @@ export type TargetState =
   | { readonly status: 'leased'; readonly lease: Lease; readonly pages: PagesSoFar }
   | { readonly status: 'finished'; readonly outcome: TargetOutcome; readonly pages: PagesSoFar };
 
-export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [], results: 0, brokenOff: 0 };
+export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [], results: 0, brokenOff: 0, passes: 0 };
 export const initialTarget: TargetState = { status: 'waiting', attempts: 0, pages: noPages };
 
 export function evolveTarget(state: TargetState, event: TargetEvent): TargetState {
@@ -59,6 +61,7 @@ function withFinding(pages: PagesSoFar, finding: FindingEvent): PagesSoFar {
     ...withPage(pages, finding),
     results: pages.results + summariesOf(finding).length,
     brokenOff: pages.brokenOff + (isBrokenOff(finding) ? 1 : 0),
+    passes: pages.passes + (isPass(finding) ? 1 : 0),
   };
 }
 

@@ -11,7 +11,7 @@ export const passNameSchema = z.enum(PASSES);
 export type PassName = z.infer<typeof passNameSchema>;
 
 /** Why a pass went no further. `nowhere_to_click`: whatever the page shows answers to a click of its own. */
-export const PASS_ENDS = ['done', 'time_over', 'windows_reached', 'page_lost', 'nowhere_to_click'] as const;
+const PASS_ENDS = ['done', 'time_over', 'windows_reached', 'page_lost', 'nowhere_to_click'] as const;
 export type PassEnd = (typeof PASS_ENDS)[number];
 
 /** A pass that is a look: made to its end, or until it was cut off by what opened. */

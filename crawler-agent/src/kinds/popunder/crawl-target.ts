@@ -36,7 +36,7 @@ export async function crawlTarget(
   tools: CrawlTools,
   onFinding: (finding: Told) => Promise<void>,
 ): Promise<CrawledTarget> {
-  const { url, posted_pages, posted_outcome } = target;
+  const { url, posted_outcome } = target;
   const { robots: robotsPolicy = DEFAULT_ROBOTS_POLICY } = assignment;
   const types: PostedLook['type'][] = [];
   const tell = async (finding: Told) => {
@@ -63,7 +63,7 @@ export async function crawlTarget(
     },
     leftOut: {
       windows: windowsLeftOut,
-      passes: Math.max(0, PASSES.length - posted_pages.length - passes.length),
+      passes: Math.max(0, PASSES.length - passesPosted(target) - passes.length),
       repeated: made.reduce((sum, { repeated }) => sum + repeated, 0),
     },
     robotsTxt: robots.state,
@@ -96,6 +96,10 @@ interface MadePass {
   readonly repeated: number;
 }
 
+/** By an earlier lease. What it told in the place of passes is none of them, as far as an api says so. */
+const passesPosted = ({ posted_so_far, posted_pages }: PopunderTarget): number =>
+  posted_so_far?.passes ?? posted_pages.length;
+
 /** What was broken off is no look. */
 const isWhole = ({ ended, windows }: MadePass): boolean => isWholePass(ended, windows);
 
@@ -124,7 +128,7 @@ async function lookInPasses(look: Look, endsAt: number): Promise<Looked> {
   if (passes.windows > 0 || earlier.results > 0) return passes;
   const { made, site, missed } = passes;
   const page = posted.length + made.length + 1;
-  const looks = posted.length - earlier.broken_off + made.filter(isWhole).length;
+  const looks = passesPosted(target) - earlier.broken_off + made.filter(isWhole).length;
   const nothing = { page, looks, site, missed, at: tools.clock.now() };
   await tell(await toldNothing(target, nothing, archive));
   return passes;
@@ -140,7 +144,7 @@ async function makePasses(look: Look, endsAt: number): Promise<Passes> {
   const over = (ended: Looked['ended'], missed: MissedLook | null = null): Passes => ({
     ...{ ended, made, windowsLeftOut, site, windows, missed },
   });
-  for (const pass of PASSES.slice(posted)) {
+  for (const pass of PASSES.slice(passesPosted(target))) {
     tools.signal.throwIfAborted();
     if (performance.now() > endsAt) return over('time_over');
     if (windows >= windowBudget.targetWindows) return over('windows_reached');

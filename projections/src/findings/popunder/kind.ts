@@ -20,6 +20,7 @@ export const popunderFindings = defineFindingKind({
     }));
   },
   isBrokenOff: ({ type, data }: LookEvent) => type === 'PassMade' && !isWholePass(data.ended, data.windows.length),
+  isPass: ({ type }: LookEvent) => type === 'PassMade',
   project: windowsOf,
   apply: writeWindows,
   keepGone: (trx, schema, completed) => keepGonePages(trx, schema, 'popunder_windows', completed),
