@@ -32,9 +32,9 @@ check that records whatever toplists show, each entry is a row.`,
       id: 'toplist-unsure',
       question: 'Why does a toplist say “Unsure” instead of “Missing”?',
       answer: `
-**Missing** is only said of a list that was read to its end and of which every entry has a name. Where the page still grew,
-an entry could be either of two brands, or another list on the page could as well be the toplist, nobody can say: such a
-row counts neither for nor against compliance, and its details say why.`,
+**Missing** is only said of a list that was read to its end and of which every entry has a name. Where the page still grew
+or the list goes on elsewhere, an entry could be either of two brands, or another list on the page could as well be the
+toplist, nobody can say: such a row counts neither for nor against compliance, and its details say why.`,
     },
     {
       id: 'where-are-reports',

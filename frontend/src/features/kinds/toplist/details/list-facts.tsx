@@ -14,7 +14,7 @@ const ORDERS = {
 const CUT_SHORT: Readonly<Record<ToplistReading['cutShort'][number], string>> = {
   node_cap: 'the page has more elements than are read',
   entry_cap: 'the list has more entries than are read',
-  still_growing: 'the page still grew',
+  still_growing: 'the page still grew, or the list goes on elsewhere',
   frame_unread: 'a frame of another website cannot be read',
   time_over: 'its time was over',
 };
