@@ -28,6 +28,16 @@ const words: Readonly<Record<string, number>> = Object.fromEntries(
     'twenty twentieth zwanzig tjugo kaksikymmentä veinte vinte venti twintig vingt',
   ].flatMap((line, index) => line.split(' ').map((word) => [word, index + 1] as const)),
 );
+/** Words of `prefix` in plain letters. */
+const plainPrefixes = new Set(
+  'n no nr rank ranking ranked top platz place position pos rang plats sija puesto posto lugar numero number nummer plaats miejsce'.split(
+    ' ',
+  ),
+);
+/** What `suffix` takes off a word in plain letters. */
+const plainSuffixes = ['', 'st', 'nd', 'rd', 'th', 'o', 'a', 'er', 'e', 'eme', 'de', 'ste'];
+const plainNumbers = new Set(Object.keys(words).flatMap((word) => plainSuffixes.map((ending) => word + ending)));
+const plainRoman = new RegExp(`^[ivxlc]{1,8}(?:${plainSuffixes.join('|')})$`);
 const MAX_NUMBER = 9_999;
 /** `Place : 3 .` has as many. */
 const MAX_WORDS = 4;
@@ -36,11 +46,8 @@ const MAX_WORDS = 4;
 export function rankIn(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length === 0 || trimmed.length > 24) return null;
-  // Names of two words and more: most of what is asked.
-  if (/^[a-z]+ [a-z]+/i.test(trimmed) && !/\d/.test(trimmed) && !prefix.test(trimmed)) return null;
-  // Most texts by far are offers and names in plain letters.
-  if (trimmed.split(' ', MAX_WORDS + 1).length > MAX_WORDS) return null;
   const isAscii = isPlain.test(trimmed);
+  if (isOther(trimmed, isAscii)) return null;
   if (!isAscii) for (const [medal, value] of Object.entries(medals)) if (trimmed.includes(medal)) return value;
   const plain = isAscii ? trimmed : asDigits(trimmed.normalize('NFKC').replace(/[\ufe0f\u20e3]/g, ''));
   const bare = plain
@@ -59,9 +66,31 @@ export function rankIn(text: string): number | null {
   return isRoman ? romanValue(core.toUpperCase()) : null;
 }
 
+/** What most texts by far are, told without much ado: offers and names. */
+function isOther(text: string, isAscii: boolean): boolean {
+  if (text.split(' ', MAX_WORDS + 1).length > MAX_WORDS) return true;
+  const hasFigures = /\d/.test(text);
+  if (isAscii) return hasFigures ? beginsElsewise(text) : !endsInNumber(text);
+  return !hasFigures && /^[a-z]+ [a-z]+/i.test(text) && !prefix.test(text);
+}
+
+/** Whether a text in plain letters, figures among them, begins with a word that stands before no number. */
+function beginsElsewise(text: string): boolean {
+  const first = /^[^a-z\d]*([a-z]+)/i.exec(text)?.[1];
+  return first !== undefined && !plainPrefixes.has(first.toLowerCase());
+}
+
+/** Whether a text in plain letters, without figures, ends in a word for a number. */
+function endsInNumber(text: string): boolean {
+  const last = /([a-z][a-z-]*)[^a-z]*$/i.exec(text)?.[1]?.toLowerCase().replace(/-+$/, '');
+  return last !== undefined && (plainNumbers.has(last) || plainSuffixes.includes(last) || plainRoman.test(last));
+}
+
 /** The rank before a name, e.g. `3. Larkfield`, `#3 Larkfield` or `Larkfield (#3)`, and the name. */
 export function rankBeforeName(text: string): { readonly rank: number; readonly name: string } | null {
-  if (!/[\p{N}🥇🥈🥉]/u.test(text)) return null;
+  const isAscii = isPlain.test(text);
+  if (!(isAscii ? /\d/ : /[\p{N}🥇🥈🥉]/u).test(text)) return null;
+  if (isAscii && !text.includes('#') && beginsElsewise(text)) return null;
   const plain = asDigits(text.trim().normalize('NFKC'));
   const [, number, name] =
     /^(?:(?:#|n[o°º]\.?|nr\.?|№|platz|rank|place|plats|sija|puesto|posto|top)\s*[:#.]?\s*)?(\d{1,4})\s*(?:[.):\-–—|]|º|\.º|st|nd|rd|th)?\s+[-–—:|]?\s*(\p{L}.*)$/iu.exec(
@@ -86,7 +115,7 @@ export function rankBeforeName(text: string): { readonly rank: number; readonly 
 
 /** Figures of every script as those that are counted with here. */
 function asDigits(text: string): string {
-  if (isPlain.test(text)) return text;
+  if (!/(?!\d)\p{Nd}/u.test(text)) return text;
   return text.replace(/\p{Nd}/gu, (digit) => {
     if (digit >= '0' && digit <= '9') return digit;
     // Each script has its ten in a row that begins at a multiple of its block's start.

@@ -22,16 +22,33 @@ describe('A rank', () => {
     ['٣', 3],
     ['۱۲', 12],
     ['09', 9],
+    ['Position: third', 3],
+    ['no.1', 1],
+    ['(dix-sept)', 17],
+    ['Rank II.', 2],
+    ['2de', 2],
   ])('is read from %j', (text, rank) => {
     expect(rankIn(text)).toBe(rank);
   });
 
-  it.each(['', '4.8', '0', '£100', '24 h', 'Larkfield', 'mix', '12345', 'one more thing', '100%'])(
-    'is none in %j',
-    (text) => {
-      expect(rankIn(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '4.8',
+    '0',
+    '£100',
+    '24 h',
+    'Larkfield',
+    'mix',
+    '12345',
+    'one more thing',
+    '100%',
+    'Brand 7',
+    'Noone',
+    'Spin Casino 🥇',
+    'up to £100',
+  ])('is none in %j', (text) => {
+    expect(rankIn(text)).toBeNull();
+  });
 
   it.each([
     ['3. Larkfield', 3, 'Larkfield'],
@@ -43,7 +60,10 @@ describe('A rank', () => {
     expect(rankBeforeName(text)).toEqual({ rank, name });
   });
 
-  it.each(['Larkfield', '100 free spins', '888 Casino', '24 hours payout'])('stands beside none in %j', (text) => {
-    expect(rankBeforeName(text)).toBeNull();
-  });
+  it.each(['Larkfield', 'Brand 7', '100 free spins', '888 Casino', '24 hours payout'])(
+    'stands beside none in %j',
+    (text) => {
+      expect(rankBeforeName(text)).toBeNull();
+    },
+  );
 });

@@ -94,7 +94,8 @@ function candidatesIn({ nodes, lines }: EntryFacts, outline: Outline): Candidate
     ];
   });
   const written = lines.flatMap(({ at, text, pieces }) => {
-    const alone = rankIn(text) ?? rankIn(pieces[0]?.text ?? '');
+    const first = pieces[0]?.text ?? '';
+    const alone = rankIn(text) ?? (first === text ? null : rankIn(first));
     if (alone !== null) return candidate(/^\s*\d+\s*$/.test(text) ? 'words' : 'sign', at, alone);
     return text.length <= MAX_NAME_CHARS ? candidate('name', at, rankBeforeName(text)?.rank) : [];
   });
