@@ -12,7 +12,6 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'backend/src/features/checks/validate-new-check.ts': part,
   'contracts/src/api/check-problems.ts': part,
   'frontend/src/features/wizard/check-steps.ts': 'a word for counting toplists',
-  'frontend/src/shared/reports/targets-words.ts': 'a word for counting toplists',
   'frontend/src/features/wizard/draft-to-body.ts': part,
   'frontend/src/features/wizard/estimate.ts': part,
   'frontend/src/features/wizard/panels/overview-panel.tsx': part,

@@ -5,13 +5,13 @@ import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
-import { targetsWords } from '../../shared/reports/targets-words.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ScheduleState } from '../checks/schedule-state.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { kindLook } from '../kinds/registry.ts';
+import { targetsWords } from '../kinds/targets-words.ts';
 import { CarouselCard, ITEMS_PER_CARD } from './carousel-card.tsx';
 import styles from './slide.module.css';
 

@@ -6,7 +6,8 @@ export type KindCategory = 'known-addresses' | 'brand-search';
 
 /** Words of a report's frame, which is the same for every kind. */
 export interface FrameWords {
-  /** What is looked at, several of them, in small letters. */
+  /** What is looked at, one and several of them, in small letters. */
+  readonly address: string;
   readonly addresses: string;
   /** What is judged there, one and several. */
   readonly judged: readonly [one: string, several: string];
@@ -16,6 +17,7 @@ export interface FrameWords {
 }
 
 export const FRAME_WORDS: FrameWords = {
+  address: 'website',
   addresses: 'websites',
   judged: ['page', 'pages'],
   changes: {

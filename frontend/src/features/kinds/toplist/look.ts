@@ -8,6 +8,7 @@ export const toplistLook: KindLook = {
   pitch: 'Where your brands stand in the toplists that matter, and where you agreed they should.',
   outcomeWords: { compliant: 'As expected', not_compliant: 'Not as expected', filtered_out: null },
   frameWords: {
+    address: 'toplist',
     addresses: 'toplists',
     judged: ['position', 'positions'],
     changes: {
