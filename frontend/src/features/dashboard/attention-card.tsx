@@ -3,11 +3,11 @@ import type { Attention, AttentionRun } from '@proofline/contracts/api/dashboard
 import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangle, IconChevronRight, IconEyeOff, IconPlayerStop, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { targetsWords } from '../../shared/reports/targets-words.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { targetsWords } from '../kinds/targets-words.ts';
 import styles from './attention-card.module.css';
 import { useAttention } from './attention-query.ts';
 import { Figure, Figures } from './figures.tsx';
