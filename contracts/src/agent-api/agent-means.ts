@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredName } from '../api/required-name.ts';
 import { SOCIAL_PLATFORMS, socialPlatformSchema } from '../social-media.ts';
 
 const MAX_ENGINES = 50;
@@ -8,7 +9,7 @@ const MAX_ENGINES = 50;
  * target whose subject names one is given to nobody else.
  */
 export const agentMeans = {
-  engines: z.array(z.string().min(1).max(50)).max(MAX_ENGINES).optional(),
+  engines: z.array(requiredName(50)).max(MAX_ENGINES).optional(),
   platforms: z.array(socialPlatformSchema).max(SOCIAL_PLATFORMS.length).optional(),
 };
 export type AgentMeans = z.infer<z.ZodObject<typeof agentMeans>>;
