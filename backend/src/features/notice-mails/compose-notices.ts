@@ -1,6 +1,7 @@
 import { counted } from '@proofline/contracts/counted';
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import { countedReportOf, type NoticeCategory, noticeCategorySchema } from '@proofline/contracts/notifications';
+import { startPageOf } from '@proofline/contracts/start-page';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -234,18 +235,14 @@ const headlineOf = (message: string): string => message.trim().split('\n')[0]?.t
 
 async function footOf(deps: ComposeNoticesDeps, account: Account, categories: readonly NoticeCategory[]) {
   const named = inWords(categories);
+  // The bell has the rest, wherever the reader begins.
+  const startPage = startPageOf(account.hasFullAccess, await isSwitchOn(deps.db, 'enable_dashboard_in_sidebar'));
   return {
-    moreUrl: new URL(await startPageOf(deps.db, account), deps.publicUrl).href,
+    moreUrl: new URL(startPage, deps.publicUrl).href,
     why: `You get this mail because you chose to be mailed about ${named}.`,
     settingsUrl: new URL('/profile#notifications', deps.publicUrl).href,
     unsubscribe: { label: `Stop mails about ${named}`, url: await unsubscribeUrl(deps, account, categories) },
   };
-}
-
-/** The bell has the rest wherever the reader may go: on the dashboard, which not everybody may open, or on the checks. */
-async function startPageOf(db: Knex, { hasFullAccess, isAuditor }: Account): Promise<string> {
-  const mayOpenDashboard = hasFullAccess || isAuditor;
-  return mayOpenDashboard && (await isSwitchOn(db, 'enable_dashboard_in_sidebar')) ? '/dashboard' : '/manage_checks';
 }
 
 /** 'alerts, comments and news' */

@@ -327,7 +327,7 @@ describe('A digest', () => {
 
   it.each([
     ['the dashboard', people.full, true, 'dashboard'],
-    ['the dashboard', people.auditor, true, 'dashboard'],
+    ['the checks, as an auditor', people.auditor, true, 'manage_checks'],
     ['the checks, without full access', people.plain, true, 'manage_checks'],
     ['the checks, while there is no dashboard', people.full, false, 'manage_checks'],
   ])('leads to where its reader may go for the rest: %s', async (_where, reader, active, path) => {

@@ -17,8 +17,8 @@ export interface LookAroundDeps {
 const LOOK_AROUND = 'look-around';
 
 /**
- * Looks at what no event tells: who is not heard of any more, and whose address refuses mails. What it has told stands in the log, so that whoever looks
- * next, in this process or another one, tells it to nobody again.
+ * Looks at what no event tells: who is not heard of any more, and whose address refuses mails. What it has told stands in
+ * the log, so that whoever looks next, in this process or another one, tells it to nobody again.
  */
 export class LookAround {
   readonly #deps: LookAroundDeps;
