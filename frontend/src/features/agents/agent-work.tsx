@@ -9,7 +9,7 @@ const SHOWN_COUNTRIES = 4;
 /** What an agent says it crawls, and what it can ask besides. */
 export function Crawls({ agent: { kinds, engines, platforms } }: { agent: CrawlerAgent }) {
   const labels = kinds.map((kind) => kindFacts(kind).label);
-  return <div className={styles.quiet}>{[...labels, ...engines, ...platforms].join(', ')}</div>;
+  return <div className={styles.crawls}>{[...labels, ...engines, ...platforms].join(', ')}</div>;
 }
 
 /** The countries an agent serves, few by code, the others as a number. */
